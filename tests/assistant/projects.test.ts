@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
+import { amountsIn } from '../../supabase/functions/chat-assistant/amounts.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
 import type {
   FoundProjects,
@@ -225,6 +226,22 @@ describe('a wish for projects', () => {
     expect((await ask(locale, question)).searches[0]).toMatchObject(wanted),
   )
 
+  it.each<[Locale, string]>([
+    ['en', 'thirty forty sixty seventy eighty ninety'],
+    ['fr', 'trente quarante soixante septante huitante nonante'],
+    ['de', 'dreißig vierzig sechzig siebzig achtzig neunzig'],
+    ['es', 'treinta cuarenta sesenta setenta ochenta noventa'],
+    ['it', 'trenta quaranta sessanta settanta ottanta novanta'],
+    ['nl', 'dertig veertig zestig zeventig tachtig negentig'],
+    ['sv', 'trettio fyrtio sextio sjuttio åttio nittio'],
+    ['no', 'tretti førti seksti sytti åtti nitti'],
+    ['pt', 'trinta quarenta sessenta setenta oitenta noventa'],
+  ])('may have its sum in words, in %s', (locale, tens) =>
+    expect(tens.split(' ').map((ten) => amountsIn(`${ten} euro`, locale).amounts[0]?.most)).toEqual(
+      [30, 40, 60, 70, 80, 90],
+    ),
+  )
+
   it.each<[Locale, string, number, string]>([
     ['zh', '有没有教育类的项目，五万以内的', 50_000, 'CNY'],
     ['ko', '게임 프로젝트 천만원 이하로 보여줘', 10_000_000, 'KRW'],
@@ -405,14 +422,39 @@ describe('a wish for projects', () => {
     }),
   )
 
-  it.each<[Locale, string, string]>([
-    ['ja', 'ゲームのプロジェクトを見せて', 'そのなかでトークンがもらえるのはどれ？'],
-    ['sv', 'visa mig spel', 'vilka av dom ger en nån sorts token att ha för framtiden'],
-  ])('is narrowed in the words people use, in %s', async (locale, first, second) =>
-    expect((await askTwice(first, second, locale))[0]).toMatchObject({
-      ...{ category: 'gaming', type: 'token' },
-    }),
+  it.each<[Locale, string, string, OptionType]>([
+    ['ja', 'ゲームのプロジェクトを見せて', 'そのなかでトークンがもらえるのはどれ？', 'token'],
+    ['sv', 'visa mig spel', 'vilka av dom ger en nån sorts token att ha för framtiden', 'token'],
+    ['es', 'enséñame juegos', '¿y de esos alguno reparte una parte de lo que ingresa?', 'revenue'],
+    ['nl', 'laat me games zien', 'en bij welke daarvan kan ik gewoon een bijdrage geven', 'grant'],
+  ])('is narrowed in the words people use, in %s', async (locale, first, second, type) =>
+    expect((await askTwice(first, second, locale))[0]).toMatchObject({ category: 'gaming', type }),
   )
+
+  it.each<[Locale, string, OptionType]>([
+    ['de', 'zeig mir Spiele, bei denen ich Mitgesellschafter werde', 'equity'],
+    ['fr', 'montre-moi des jeux où devenir associé', 'equity'],
+    ['es', 'enséñame juegos para hacerme socio', 'equity'],
+    ['es', 'enséñame juegos que den un trozo de la empresa', 'equity'],
+    ['it', 'mostrami giochi dove divento proprio socio', 'equity'],
+    ['pt', 'mostra-me jogos para me tornar sócio', 'equity'],
+    ['zh', '给我看可以占股的游戏项目', 'equity'],
+    ['ko', '출자할 수 있는 게임 보여줘', 'equity'],
+    ['de', 'zeig mir Spiele für Fördergeld', 'grant'],
+    ['it', 'mostrami giochi a fondo perduto', 'grant'],
+    ['nl', 'laat me games zien voor een schenking', 'grant'],
+    ['zh', '给我看接受赠款的游戏项目', 'grant'],
+    ['ja', '寄附できるゲームを見せて', 'grant'],
+  ])(
+    'for a kind of support in everyday words is understood, in %s: %s',
+    async (locale, text, type) =>
+      expect((await ask(locale, text)).searches[0]).toMatchObject({ category: 'gaming', type }),
+  )
+
+  it('for money matters is for finance, in Chinese', async () =>
+    expect((await ask('zh', '有没有理财方面的项目')).searches[0]).toMatchObject({
+      category: 'finance',
+    }))
 
   it('is narrowed by a long “and …” that is a wish', async () => {
     const second = 'e a fondo perduto, cioè senza che io voglia niente in cambio, ce n’è?'

@@ -50,7 +50,7 @@ const IN_WORDS = (
     ['sixty|sechzig|soixante|sesenta|sessanta|zestig|sextio|seksti|sessenta', 60],
     ['fifty|fünfzig|cinquante|cincuenta|cinquanta|vijftig|femtio|femti|cinquenta', 50],
     ['forty|vierzig|quarante|cuarenta|quaranta|veertig|fyrtio|førti|quarenta', 40],
-    ['thirty|dreißig|trente|treinta|trenta|dertig|trettio|tretti|trinta', 30],
+    ['thirty|drei(?:ß|ss)ig|trente|treinta|trenta|dertig|trettio|tretti|trinta', 30],
     ['twenty|zwanzig|vingt|veinte|venti|twintig|tjugo|tjue|vinte', 20],
     ['hundred|hundert|cent|cien|cento|honderd|hundra|hundre|cem', 100],
     ['thousand|tausend|mille|mil|duizend|tusen', 1000],

@@ -118,9 +118,10 @@ function understand(question: string, earlier: readonly string[], { asked, local
 type Understood = ReturnType<typeof understand>
 
 function likelier(own: Understood, other: Understood | null): Understood {
-  const shareOf = ({ likely, search }: Understood) =>
-    search ? 1 : (bestSubject(likely)?.share ?? 0)
-  return other && shareOf(other) > shareOf(own) ? other : own
+  // “Under 500 kr” after a search in English is no Swedish.
+  if (!other || own.search) return own
+  const shareOf = ({ likely }: Understood) => bestSubject(likely)?.share ?? 0
+  return shareOf(other) > shareOf(own) ? other : own
 }
 
 /** Three words say too little to change the language of a conversation, unless their script does. */
