@@ -279,7 +279,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Delete my account and data.
   erase: 'help/delete-account legal/privacy/11 legal/terms/4 legal/terms/13 legal/privacy/7',
   // What others still have after an account is deleted: messages, questions, interests.
-  afterdelete: 'help/delete-account',
+  afterdelete: 'help/delete-account legal/privacy/7',
   // How long data, messages, logs are kept.
   keep: 'legal/privacy/7 help/archive-conversation',
   // Conversations that are erased, keeping one.
