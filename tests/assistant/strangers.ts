@@ -33,6 +33,8 @@ export const STRANGERS = [
   'fifth',
   'sixth',
   'seventh',
+  'eighth',
+  'ninth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
