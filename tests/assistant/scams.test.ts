@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
+import { shows } from '../../supabase/functions/chat-assistant/patterns.ts'
 import { builtLibrary } from './evaluate.ts'
 
 type Told = Readonly<Record<string, readonly string[]>>
@@ -36,7 +37,30 @@ const NO: Readonly<Record<Locale, RegExp>> = {
   ...{ sv: /^Nej, /, no: /^Nei, ikke /, pt: /^Não, não / },
 }
 
+/** What is on a card, in the words people use. */
+const CARDS: Readonly<Record<Locale, string>> = {
+  ...{
+    en: 'credit card, debit card, bank card, my visa, mastercard',
+    fr: 'n° de carte, carte bancaire, ma visa, mastercard',
+    de: 'Kreditkarten, Bankkarte, meiner Visa, Mastercard',
+    es: 'mi visa, mastercard',
+    it: 'mia visa, mastercard',
+    nl: 'bankpas, visakaart, mastercard',
+  },
+  ...{ zh: '银行卡, 信用卡', ja: 'カードの番号', ko: '카드번호, 체크카드' },
+  ...{
+    sv: 'kreditkortet, bankkort, visakort, mastercard',
+    no: 'kredittkortet, bankkort, visakort, mastercard',
+    pt: 'meu visa, mastercard',
+  },
+}
+
 describe('asked about a fraud', () => {
+  it.each(LOCALES)('a card is a secret in %s', (locale) => {
+    const words = CARDS[locale].split(', ')
+    expect(words.filter((word) => !shows('secret', word, locale))).toEqual([])
+  })
+
   it.each(LOCALES)(
     'the first words are “No, don’t” in %s, with a way to report it',
     async (locale) => {

@@ -10,9 +10,6 @@ import { type Citation, plainWords, type Reply, say } from './reply.ts'
 import { fold, isStopWord, stems, wordsIn } from './text.ts'
 import { closingSoonIn, countryIn, exclusionsIn, saysOr, splitCompounds, topicsIn } from './wish.ts'
 
-/** Words of a message that only adds to the search before. */
-const MAX_MORE = 9
-
 /** Projects in a list. */
 const SHOWN = 5
 
@@ -115,10 +112,6 @@ export function refinementIn(question: string, locale: Locale): ProjectSearch | 
   const isMore = themesOf(next).length > 0 || type || isPriced(next) || closingSoon
   return isMore || country !== null || isWithout ? next : null
 }
-
-/** Whether a message is so short that it may only add to what was asked before. */
-export const isAddition = (question: string, locale: Locale): boolean =>
-  wordsIn(question, locale).length <= MAX_MORE
 
 /** The search before with what a refinement names. */
 export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSearch => ({

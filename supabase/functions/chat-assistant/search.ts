@@ -1,15 +1,12 @@
 import { type Earlier, type ExampleIndex, likelySubjects, refusalIn } from './examples.ts'
 import { PREVIOUS_WEIGHT } from './follow-up.ts'
 import { beginsWith } from './patterns.ts'
-import {
-  isAddition,
-  isAnew,
-  type ProjectSearch,
-  projectSearchIn,
-  refined,
-  refinementIn,
-} from './projects.ts'
+import { isAnew, type ProjectSearch, projectSearchIn, refined, refinementIn } from './projects.ts'
+import { wordsIn } from './text.ts'
 import { saysAmong } from './wish.ts'
+
+/** Words of a message that only adds to the search before. */
+const MAX_MORE = 9
 
 /** Minimum probability that somebody wants to see projects: by a message, and by what it adds to a search. */
 const MIN_SEARCH = { own: 0.25, further: 0.15 }
@@ -28,7 +25,7 @@ export function searchIn(
   const last = earlier.at(-1)
   const more = refinementIn(question, locale)
   if (last === undefined || !more) return own
-  const isShort = isAddition(question, locale)
+  const isShort = wordsIn(question, locale).length <= MAX_MORE
   const adds = isShort && beginsWith('follow', question, locale)
   const points = saysAmong(question, locale)
   if (own && isAnew(own, locale) && !adds && !points) return own
