@@ -18,10 +18,9 @@ const row = {
   closed: true,
   outcome: 'reached',
   support_options: [
-    { id: 'o1', type: 'token', title: ' Passes ', min_amount: '25', currency: 'GBP' },
-    { id: 'o2', type: 'barter', title: '  ', min_amount: -3, currency: 'XXX' },
-    { id: '', type: 'grant' },
-    { type: 'grant' },
+    { type: 'token', title: ' Passes ', min_amount: '25', currency: 'GBP' },
+    { type: 'barter', title: '  ', min_amount: -3, currency: 'XXX' },
+    'grant',
     null,
   ],
 }
@@ -48,8 +47,8 @@ describe('a page of the catalogue', () => {
         isClosed: true,
         outcome: { result: 'reached' },
         supportOptions: [
-          { id: 'o1', type: 'token', title: 'Passes', minAmount: 25, currency: 'GBP' },
-          { id: 'o2', type: 'other', title: 'Support Option', minAmount: 0, currency: 'USD' },
+          { type: 'token', title: 'Passes', minAmount: 25, currency: 'GBP' },
+          { type: 'other', title: 'Support Option', minAmount: 0, currency: 'USD' },
         ],
       },
     ])
@@ -66,7 +65,7 @@ describe('a page of the catalogue', () => {
       featured: 'yes',
       closed: 'yes',
       tags: 'maps',
-      support_options: { id: 'o' },
+      support_options: { type: 'grant' },
     }
     expect(answerOf({ projects: [bare] }).page.projects).toEqual([
       {

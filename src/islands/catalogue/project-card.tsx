@@ -92,8 +92,9 @@ export function ProjectCard({
         <div className="card-foot">
           {project.supportOptions.length > 0 ? (
             <ul className="card-options" aria-label={t('card.support')}>
-              {project.supportOptions.map((option) => (
-                <li key={option.id} lang={option.type === 'other' ? lang : undefined}>
+              {project.supportOptions.map((option, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two options may have the same kind and title
+                <li key={index} lang={option.type === 'other' ? lang : undefined}>
                   {optionBadge(option, t)}
                 </li>
               ))}

@@ -36,9 +36,7 @@ function project(id: string, more: Partial<ProjectSummary> = {}): ProjectSummary
     closesOn: null,
     isClosed: false,
     outcome: null,
-    supportOptions: [
-      { id: `${id}-o`, type: 'equity', title: 'Shares', minAmount: 100, currency: 'USD' },
-    ],
+    supportOptions: [{ type: 'equity', title: 'Shares', minAmount: 100, currency: 'USD' }],
     ...more,
   }
 }
@@ -105,7 +103,7 @@ describe('filterMirror', () => {
     project('a'),
     project('b', { category: 'art', title: 'Théâtre de papier', tags: [] }),
     project('c', {
-      supportOptions: [{ id: 'c-o', type: 'grant', title: 'Grant', minAmount: 0, currency: 'EUR' }],
+      supportOptions: [{ type: 'grant', title: 'Grant', minAmount: 0, currency: 'EUR' }],
     }),
   ]
   const ids = (filters: Partial<typeof NO_FILTERS>) =>
@@ -167,18 +165,18 @@ describe('a copy that is not trusted', () => {
     ).toMatchObject({ website: null })
   })
 
-  it('gives an option what it lacks and drops one without an id', () => {
+  it('gives an option what it lacks and drops what is none', () => {
     const supportOptions = [
-      { id: 'o', type: 'barter', title: 5, minAmount: '9', currency: 'XXX' },
-      { id: 'p', type: 'grant', title: 'G', minAmount: 5, currency: 'EUR' },
-      { type: 'grant' },
+      { type: 'barter', title: 5, minAmount: '9', currency: 'XXX' },
+      { type: 'grant', title: 'G', minAmount: 5, currency: 'EUR' },
+      'grant',
       null,
     ]
     const [kept] =
       read({ savedAt: '2026-11-20', projects: [{ ...whole, supportOptions }] })?.projects ?? []
     expect(kept?.supportOptions).toEqual([
-      { id: 'o', type: 'other', title: 'Support Option', minAmount: 9, currency: 'USD' },
-      { id: 'p', type: 'grant', title: 'G', minAmount: 5, currency: 'EUR' },
+      { type: 'other', title: 'Support Option', minAmount: 9, currency: 'USD' },
+      { type: 'grant', title: 'G', minAmount: 5, currency: 'EUR' },
     ])
     const [bare] =
       read({ savedAt: '2026-11-20', projects: [{ ...whole, tags: 'x' }] })?.projects ?? []
@@ -197,8 +195,8 @@ describe('filters on a copy', () => {
   const two = project('d', {
     featured: true,
     supportOptions: [
-      { id: '1', type: 'grant', title: '', minAmount: 500, currency: 'USD' },
-      { id: '2', type: 'token', title: '', minAmount: 5, currency: 'USD' },
+      { type: 'grant', title: '', minAmount: 500, currency: 'USD' },
+      { type: 'token', title: '', minAmount: 5, currency: 'USD' },
     ],
   })
   const found = (filters: Partial<typeof NO_FILTERS>) =>

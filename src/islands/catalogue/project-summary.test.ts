@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { lowestMinimum, type OptionSummary } from './project-summary.ts'
 
 const option = (minAmount: number, currency: OptionSummary['currency'] = 'EUR'): OptionSummary => ({
-  id: `${minAmount}`,
   type: 'grant',
   title: 'A grant',
   minAmount,

@@ -13,7 +13,7 @@ import type { SupportOption } from '#islands/listing/support-option.ts'
 import type { CatalogueFilters } from './catalogue-filters.ts'
 import { isObject, list, text, texts } from './loose.ts'
 
-export type OptionSummary = Pick<SupportOption, 'id' | 'type' | 'title' | 'minAmount' | 'currency'>
+export type OptionSummary = Pick<SupportOption, 'type' | 'title' | 'minAmount' | 'currency'>
 
 /** The part of a project that a card shows. */
 export interface ProjectSummary
@@ -149,10 +149,9 @@ function toOutcome(value: unknown): ProjectSummary['outcome'] {
 }
 
 function toOption(value: unknown): OptionSummary[] {
-  if (!isObject(value) || !text(value.id)) return []
+  if (!isObject(value)) return []
   return [
     {
-      id: text(value.id),
       type: OPTION_TYPES.find((type) => type === value.type) ?? 'other',
       title: text(value.title).trim() || DEFAULT_OPTION_TITLE,
       minAmount: Math.max(0, Number(value.minAmount) || 0),

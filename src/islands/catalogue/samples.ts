@@ -23,8 +23,8 @@ export function sampleProjects(t: TFunction): ProjectSummary[] {
       tags: [],
       creatorName: t('browse.sample'),
       supportOptions: [
-        { ...terms, id: 'sample-1-equity', type: 'equity', title: t('optionTypes.equity') },
-        { ...terms, id: 'sample-1-revenue', type: 'revenue', title: t('optionTypes.revenue') },
+        { ...terms, type: 'equity', title: t('optionTypes.equity') },
+        { ...terms, type: 'revenue', title: t('optionTypes.revenue') },
       ],
     },
     {
@@ -36,9 +36,7 @@ export function sampleProjects(t: TFunction): ProjectSummary[] {
       category: 'art',
       tags: [],
       creatorName: t('browse.sample'),
-      supportOptions: [
-        { ...terms, id: 'sample-2-grant', type: 'grant', title: t('optionTypes.grant') },
-      ],
+      supportOptions: [{ ...terms, type: 'grant', title: t('optionTypes.grant') }],
     },
   ]
 }
