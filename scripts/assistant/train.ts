@@ -136,6 +136,8 @@ function votesOf(
   const weights = new Float32Array(rowCount * subjects)
   const votes = vectors.map(() => new Float32Array(subjects))
   const shares = new Float32Array(subjects)
+  const places = new Int32Array(subjects)
+  const changes = new Float64Array(subjects)
   const order = vectors.map((_, example) => example)
   const random = seededRandom()
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -151,6 +153,7 @@ function votesOf(
       }
       toShares(shares)
       const vote = votes[example] as Float32Array
+      let changed = 0
       for (let subject = 0; subject < subjects; subject += 1) {
         const share = shares[subject] as number
         const optimum = PENALTY * ((subject === wanted[example] ? 1 : 0) - share)
@@ -159,9 +162,17 @@ function votesOf(
         if (Math.abs(step) < MIN_STEP) continue
         const change = Math.min(MAX_STEP, Math.max(-MAX_STEP, step))
         ;(vote[subject] as number) += change
-        for (let at = 0; at < rows.length; at += 1)
-          (weights[(rows[at] as number) * subjects + subject] as number) +=
-            change * (values[at] as number)
+        places[changed] = subject
+        changes[changed] = change
+        changed += 1
+      }
+      // Row by row, as the weights of a row lie side by side.
+      for (let at = 0; at < rows.length; at += 1) {
+        const start = (rows[at] as number) * subjects
+        const value = values[at] as number
+        for (let place = 0; place < changed; place += 1)
+          (weights[start + (places[place] as number)] as number) +=
+            (changes[place] as number) * value
       }
     }
   }

@@ -3,12 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
 import { examplesIn } from '../../scripts/assistant/examples.ts'
 import { CLASSES } from '../../scripts/assistant/subjects.ts'
-import { train } from '../../scripts/assistant/train.ts'
-import {
-  likelySubjects,
-  openExamples,
-  refusalIn,
-} from '../../supabase/functions/chat-assistant/examples.ts'
 import { spaced } from '../../supabase/functions/chat-assistant/text.ts'
 import { builtLibrary, FURTHER, questionsOf, UNSEEN, unseenOf } from './evaluate.ts'
 
@@ -56,23 +50,5 @@ describe('the example questions', () => {
     // Introductions of legal texts and calls to action.
     const empty = ['legal/privacy/0', 'legal/terms/0', 'pages/about/6', 'pages/how-it-works/13']
     expect(unnamed.sort()).toEqual(empty)
-  })
-
-  // The examples of a subject differ as much as possible, so accuracy on real questions is higher.
-  it.each([
-    ['en', 0.45],
-    ['ko', 0.45],
-  ] as const)('teach what the others mean in %s', (locale, bar) => {
-    const examples = examplesIn(ROOT, locale)
-    const isHeld = (place: number) => place % 9 === 0
-    const rest = examples.filter((_, place) => !isHeld(place))
-    const asked = openExamples(train(rest, CLASSES, locale), locale)
-    const held = examples.filter(({ name }, place) => isHeld(place) && refusalIn(name) === null)
-    const found = held.filter(({ text, name }) => {
-      const wanted = new Map(CLASSES).get(name) ?? []
-      const likeliest = likelySubjects(asked, text, null).filter((one) => !refusalIn(one.name))
-      return likeliest.slice(0, 3).some(({ sources }) => wanted.includes(sources[0] ?? ''))
-    })
-    expect(found.length / held.length).toBeGreaterThan(bar)
   })
 })
