@@ -9,6 +9,8 @@ const SIGNS = [
   // Of software that fills fields in, without a pointer or the focus.
   'input',
   'change',
+  // Of a press of Back or Forward, which changes the address alone.
+  'popstate',
 ] as const
 
 /**
