@@ -34,12 +34,12 @@ export function formatMoney({ amount, currency }: Money, locale: string): string
 }
 
 /**
- * Parses an amount as typed: digits grouped by space, comma, point or apostrophe; a last comma or point followed by
- * one or two digits is the decimal separator. Null for anything else, negatives included, and for more decimals than
- * the currency has.
+ * Parses an amount as typed, also in full width: digits grouped by space, comma, point or apostrophe; a last comma or
+ * point followed by one or two digits is the decimal separator. Null for anything else, negatives included, and for
+ * more decimals than the currency has.
  */
 export function parseAmount(text: string, currency: Currency): number | null {
-  const compact = text.replace(/[\s\u00a0\u202f'’]/g, '')
+  const compact = text.normalize('NFKC').replace(/[\s'’]/g, '')
   const match = /^(\d+|\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)(?:([.,])(\d{1,2}))?$/.exec(compact)
   if (!match) return null
   const [, whole = '', group, decimal, fraction = ''] = match
