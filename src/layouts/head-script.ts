@@ -57,16 +57,17 @@ function chooseLanguage(locales: readonly string[]): void {
   location.replace(urlOf(prefix + (path === '/' ? '' : path) || '/'))
 }
 
-/** Stored and browser languages, only on the first page of a tab that a person opens from elsewhere. */
+/** Stored languages, and on the first page of a tab those of the browser. None on the way from a page of this site. */
 function preferredTags(): readonly (string | null | undefined)[] {
-  if (read('sessionStorage', CHECKED_KEY) || CRAWLER.test(navigator.userAgent)) return []
+  if (CRAWLER.test(navigator.userAgent)) return []
+  const isFirstPage = !read('sessionStorage', CHECKED_KEY)
   write('sessionStorage', CHECKED_KEY, '1')
   if (document.referrer.startsWith(`${location.origin}/`)) return []
   return [
     document.cookie.match(/(?:^|; )i18nextLng=([^;]+)/)?.[1],
     read('localStorage', LANGUAGE_KEY),
     read('sessionStorage', LANGUAGE_KEY),
-    ...(navigator.languages ?? []),
+    ...(isFirstPage ? (navigator.languages ?? []) : []),
   ]
 }
 
