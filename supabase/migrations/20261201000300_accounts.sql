@@ -101,6 +101,29 @@ $$;
 comment on function private.has_fresh_session() is
   'True if the caller signed in within the last ten minutes, which stands in for asking the password again.';
 
+create table private.departures (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  asked_at timestamptz not null default now()
+);
+comment on table private.departures is 'Accounts that are being deleted, whose files the Storage API removes first.';
+comment on column private.departures.user_id is 'The account.';
+comment on column private.departures.asked_at is 'When its deletion was last asked for.';
+alter table private.departures enable row level security;
+revoke all on private.departures from public, anon, authenticated, service_role;
+insert into private.personal_data (relation, rule, others) values ('private.departures', null, '{user_id}');
+
+create function private.is_leaving() returns boolean
+language sql stable security definer
+set search_path = ''
+as $$
+  select exists (
+    select from private.departures where user_id = auth.uid() and asked_at > now() - interval '10 minutes')
+$$;
+comment on function private.is_leaving() is
+  'True for ten minutes after the caller asked to delete their account, in which they may remove files that are in use.';
+-- Policies run it as the caller.
+grant execute on function private.is_leaving() to authenticated;
+
 create function private.erase_account(p_user uuid) returns void
 language plpgsql security definer
 set search_path = ''
@@ -152,7 +175,10 @@ begin
   return query
     select o.bucket_id, o.name from storage.objects o where o.owner_id = caller::text
     order by o.bucket_id, o.name limit 500;
-  if not found then
+  if found then
+    insert into private.departures (user_id) values (caller)
+    on conflict (user_id) do update set asked_at = excluded.asked_at;
+  else
     perform private.erase_account(caller);
   end if;
 end

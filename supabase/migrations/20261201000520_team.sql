@@ -271,6 +271,8 @@ declare
   answered private.project_invitations;
   owner uuid;
 begin
+  -- Excludes an interest that is made meanwhile.
+  perform private.serialize('interests', caller::text);
   delete from private.project_invitations i
   where i.id = p_invitation and i.email = private.confirmed_address() and i.expires_at > now()
   returning * into answered;

@@ -469,7 +469,7 @@ begin
     raise exception using errcode = 'BL033', message = 'The amount has to be in the currency of the option';
   elsif p_amount is not null and (p_amount < (p_terms ->> 'min_amount')::numeric or p_amount < 0) then
     raise exception using errcode = 'BL032', message = 'The amount is below the minimum of this option';
-  elsif p_amount is not null and not p_amount < 1000000000000 then
+  elsif p_amount is not null and not round(p_amount, 2) < 1000000000000 then
     raise exception using errcode = 'BL036', message = 'This is not an amount';
   end if;
 end

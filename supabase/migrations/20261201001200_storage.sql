@@ -187,14 +187,6 @@ create policy "people see their own project pictures and public ones, administra
       else owner_id = (select auth.uid())::text
     end);
 
--- Name: timestamp, hyphen, slug; at the root or in a folder named by the uploader's id.
-create policy "people upload project pictures" on storage.objects
-  for insert to authenticated
-  with check (
-    bucket_id = 'project_thumbnails'
-    and owner_id = (select auth.uid())::text
-    and name ~ ('^(' || (select auth.uid())::text || '/)?[0-9]{10,17}-[A-Za-z0-9._-]{1,120}$'));
-
 -- Includes pictures of waiting revisions, which must not be replaced before they are accepted.
 create function private.is_shown_picture(p_name text) returns boolean
 language plpgsql stable security definer
@@ -207,13 +199,22 @@ $$;
 comment on function private.is_shown_picture(text) is
   'True for a file of project_thumbnails of the caller that a project of theirs or their team, its waiting revision or an update of it uses.';
 
--- Deleting and uploading again under the same name would replace a reviewed picture.
+-- Name: timestamp, hyphen, slug; at the root or in a folder named by the uploader's id. Never that of a picture in use.
+create policy "people upload project pictures" on storage.objects
+  for insert to authenticated
+  with check (
+    bucket_id = 'project_thumbnails'
+    and owner_id = (select auth.uid())::text
+    and name ~ ('^(' || (select auth.uid())::text || '/)?[0-9]{10,17}-[A-Za-z0-9._-]{1,120}$')
+    and not private.is_shown_picture(name));
+
+-- Deleting and uploading again under the same name would replace a reviewed picture. Whoever leaves takes all along.
 create policy "people delete project pictures that no project shows" on storage.objects
   for delete to authenticated
   using (
     bucket_id = 'project_thumbnails'
     and owner_id = (select auth.uid())::text
-    and not private.is_shown_picture(name));
+    and ((select private.is_leaving()) or not private.is_shown_picture(name)));
 
 create function public.abandoned_pictures() returns setof text
 language sql stable security definer

@@ -194,16 +194,19 @@ create function private.is_used_file(p_name text) returns boolean
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  owner text := split_part(p_name, '/', 1);
+  file text := split_part(p_name, '/', 2);
 begin
+  if not pg_input_is_valid(file, 'uuid') then
+    return false;
+  end if;
   return exists (
     select 1 from public.messages m
-    where m.attachments <> '[]'
-      and m.attachments @> jsonb_build_array(jsonb_build_object('id', split_part(p_name, '/', 2)))
-      and m.sender_id::text = split_part(p_name, '/', 1))
+    where m.attachments <> '[]' and m.attachments @> jsonb_build_array(jsonb_build_object('id', file))
+      and m.sender_id::text = owner)
   or exists (
-    select 1 from public.project_documents d
-    where d.id = case when pg_input_is_valid(split_part(p_name, '/', 2), 'uuid') then split_part(p_name, '/', 2)::uuid end
-      and d.owner_id::text = split_part(p_name, '/', 1));
+    select 1 from public.project_documents d where d.id = file::uuid and d.owner_id::text = owner);
 end
 $$;
 comment on function private.is_used_file(text) is 'True for a file of the bucket files that a message or a listing has.';
@@ -237,9 +240,13 @@ create policy "people upload files to their own folder" on storage.objects
       || '/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$')
     and not private.is_used_file(name));
 
-create policy "people delete the files they uploaded" on storage.objects
+-- What was sent or shown to others stays for them, unless its owner leaves.
+create policy "people delete the files they uploaded and nobody was shown" on storage.objects
   for delete to authenticated
-  using (bucket_id = 'files' and owner_id = (select auth.uid())::text);
+  using (
+    bucket_id = 'files'
+    and owner_id = (select auth.uid())::text
+    and ((select private.is_leaving()) or not private.is_used_file(name)));
 
 -- Documents: written by the creator, asked for in a conversation.
 

@@ -10,6 +10,7 @@ import {
   testDatabase,
 } from '../support/actors.ts'
 import { tracesOf } from '../support/traces.ts'
+import { upload } from './files.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -230,6 +231,50 @@ describe('deleting an account', () => {
     expect(files).toEqual([{ bucket: 'avatars', name: `${person.id}/1762041600123.webp` }])
     expect(await db.sql`select 1 from auth.users where id = ${person.id}`).toHaveLength(1)
     await db.sql`delete from storage.objects where owner_id = ${person.id}`
+    expect(await leave(person)).toEqual([])
+    expect(await tracesOf(db.sql, person.id)).toEqual(PSEUDONYMS)
+  })
+
+  test('lets its owner remove what a listing or a conversation shows, and only then', async () => {
+    const { person, project, supported } = await world()
+    const cover = '1762041600124-cover.png'
+    const [document, attachment] = [await upload(db, person), await upload(db, person)]
+    await db.sql`
+      insert into storage.objects (bucket_id, name, owner, owner_id)
+      values ('project_thumbnails', ${cover}, ${person.id}, ${person.id})`
+    await db.sql`
+      update projects set thumbnail_url = ${`/storage/v1/object/public/project_thumbnails/${cover}`}
+      where id = ${project}`
+    await db.as(person, async (sql) => {
+      await sql`select save_document(${project}, ${document}, 'Plan.pdf', 'Plan', false)`
+      const files = sql.json([{ id: attachment, name: 'letter.pdf' }])
+      await sql`select open_thread(${supported}, 'With a letter', ${randomUUID()}, ${files})`
+    })
+    const remove = (name: string, bucket = 'files') =>
+      db
+        .as(
+          person,
+          (sql) => sql`delete from storage.objects where bucket_id = ${bucket} and name = ${name}`,
+        )
+        .then(({ count }) => count)
+    const removed = async () => [
+      await remove(cover, 'project_thumbnails'),
+      await remove(`${person.id}/${document}`),
+      await remove(`${person.id}/${attachment}`),
+    ]
+    expect(await removed()).toEqual([0, 0, 0])
+    expect(await leave(person)).toHaveLength(3)
+    expect(await removed()).toEqual([1, 1, 1])
+    // Whoever stays after all has replaced nothing.
+    await expectError(
+      db.as(
+        person,
+        (sql) => sql`
+          insert into storage.objects (bucket_id, name, owner, owner_id)
+          values ('project_thumbnails', ${cover}, ${person.id}, ${person.id})`,
+      ),
+      DENIED,
+    )
     expect(await leave(person)).toEqual([])
     expect(await tracesOf(db.sql, person.id)).toEqual(PSEUDONYMS)
   })
