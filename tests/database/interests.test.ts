@@ -144,6 +144,7 @@ describe('expressing interest', () => {
     await expectError(express(supporter, { ...wish, amount: '-1' }), 'BL032')
     await expectError(express(supporter, { ...wish, amount: 'NaN' }), 'BL036')
     await expectError(express(supporter, { ...wish, amount: '1000000000000' }), 'BL036')
+    await expectError(express(supporter, { ...wish, amount: '999999999999.999' }), 'BL036')
     await expectError(express(supporter, { ...wish, amount: '200', currency: 'EUR' }), 'BL033')
     await expectError(express(supporter, { ...wish, message: '  ' }), 'BL041')
     await expectError(express(supporter, { ...wish, note: 'x'.repeat(1001) }), '23514')

@@ -205,6 +205,29 @@ describe('an invitation', () => {
     await expectError(answer(supporter, found?.id ?? '', true), 'BL316')
     expect(await invitations(supporter)).toHaveLength(1)
   })
+
+  test('is not accepted while the interest of the invited person is being made', async () => {
+    const { owner, project, option, stranger } = await people()
+    await invite(owner, project, stranger.email)
+    const [invitation] = await invitations(stranger)
+    let answered: Promise<unknown> = Promise.resolve()
+    await db.as(stranger, async (sql) => {
+      await sql`select * from express_interest(${project}, ${option}, 'Hi', 200, 'USD')`
+      answered = answer(stranger, invitation?.id ?? '', true)
+      answered.catch(() => {})
+      const waits = () =>
+        db.sql`select from pg_locks where locktype = 'advisory' and not granted`.then(
+          (rows) => rows.length > 0,
+        )
+      const isAnswered = answered.then(
+        () => true,
+        () => true,
+      )
+      while (!(await waits()))
+        if (await Promise.race([isAnswered, sql`select 1`.then(() => false)])) break
+    })
+    await expectError(answered, 'BL316')
+  })
 })
 
 describe('an editor', () => {
