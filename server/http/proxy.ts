@@ -36,7 +36,7 @@ const HOP_BY_HOP = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-/** Also headers that would let a browser impersonate the site, and headers the backend has no use for. */
+/** Also headers that would let a browser impersonate the site, that we set, and that the backend has no use for. */
 const STRIPPED_HEADERS = new Set([
   ...HOP_BY_HOP,
   TOKEN_HEADER,
@@ -50,6 +50,7 @@ const STRIPPED_HEADERS = new Set([
   'cookie',
   'host',
   'expect',
+  'content-length',
 ])
 
 /** @param prepare Called before the response head is written, unless the body is too small to compress. */
@@ -133,8 +134,7 @@ function openUpstream(exchange: Exchange): ClientRequest {
     path: request.url,
     headers: {
       ...filterHeaders(request.headersDistinct, STRIPPED_HEADERS),
-      // Node doesn't chunk the streamed body of a GET or DELETE by itself.
-      ...(request.headers['transfer-encoding'] ? { 'transfer-encoding': 'chunked' } : {}),
+      ...framing(request),
       [TOKEN_HEADER]: endpoint.internalToken,
       [CLIENT_HEADER]: address,
       [REQUEST_ID]: String(request.headers[REQUEST_ID] ?? ''),
@@ -156,6 +156,16 @@ function openUpstream(exchange: Exchange): ClientRequest {
     if (!response.writableFinished) upstream.destroy()
   })
   return upstream
+}
+
+/**
+ * How the body is delimited, from how it was parsed: Node sends that of a GET, HEAD, OPTIONS or DELETE without a length, and
+ * the backend would take it for the next request.
+ */
+function framing({ headers }: IncomingMessage): Record<string, string> {
+  if (headers['transfer-encoding']) return { 'transfer-encoding': 'chunked' }
+  const length = headers['content-length']
+  return length ? { 'content-length': length } : {}
 }
 
 function sendReply({ request, response }: Exchange, reply: IncomingMessage): void {

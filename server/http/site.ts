@@ -165,7 +165,8 @@ async function handle(
   options: SiteOptions,
   { compress, metrics, renders }: Tools,
 ): Promise<void> {
-  if (!hasValidHost(request)) return sendText(response, 400, 'Bad request', { Connection: 'close' })
+  if (!hasValidHost(request) || dropsNeeded(request))
+    return sendText(response, 400, 'Bad request', { Connection: 'close' })
   if (!METHODS.includes(request.method ?? '')) return refuse(response, 405, METHODS)
   const ready = readyFile(request, options)
   if (ready) return sendFile(ready, request, response, 200)
@@ -211,6 +212,11 @@ async function handle(
   }
   if (cached ? cached.isReady : !RENDERED.includes(kindOf(target.path))) return send()
   await inTurn(renders, clientAddress(request, options.trustedProxies), response, send)
+}
+
+/** True if the request wants us to drop, before we pass it on, what says where it ends or whom it is for. */
+function dropsNeeded({ headers }: IncomingMessage): boolean {
+  return /(^|[\s,])(content-length|transfer-encoding|host)([\s,]|$)/i.test(headers.connection ?? '')
 }
 
 /** A file or kept page that goes out as it is: it costs so little that nobody's requests for it are counted. */

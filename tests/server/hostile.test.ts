@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Call } from '../../server/embedded/api/call.ts'
 import type { Member } from '../../server/embedded/api/caller.ts'
-import { serveApi } from '../../server/embedded/api/http.ts'
+import { type ApiServer, serveApi } from '../../server/embedded/api/http.ts'
 import { Limits } from '../../server/embedded/limits/limits.ts'
 import { memoryStore } from '../../server/embedded/limits/memory.ts'
 import { pageCounters } from '../../server/embedded/limits/rules.ts'
@@ -77,6 +77,47 @@ async function ask(port: number, text: string): Promise<string> {
   return answer
 }
 
+/** What the backend was asked: method, path, address, whether by the site, body. */
+type Seen = [string, string, string, boolean, string]
+
+/** A backend behind its proxy. */
+async function proxiedApi(): Promise<{ port: number; api: ApiServer; calls: Seen[] }> {
+  const calls: Seen[] = []
+  const api = await serveApi({
+    admit: async () => ({ role: 'authenticated', subject: 'a' }) as Member,
+    answer: async ({ method, path, address, isFromSite, body }) => {
+      calls.push([method, path, address, isFromSite, new TextDecoder().decode(body ?? undefined)])
+      return new Response('answered', { headers: { 'content-length': '8' } })
+    },
+    health: async () => new Response(),
+    internalToken: 'token',
+  })
+  stops.push(api.close)
+  const endpoint = {
+    port: api.port,
+    socket: null,
+    internalToken: 'token',
+    publishableKey: '',
+    migration: null,
+  }
+  const proxy = createProxy(() => endpoint, 1)
+  const port = await listen(createServer((request, response) => void proxy(request, response)))
+  return { port, api, calls }
+}
+
+/** Sends each request once the one before is answered, over one connection. Returns the statuses. */
+async function askInTurn(port: number, texts: readonly string[]): Promise<number[]> {
+  let answers = ''
+  const heads = () => [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)]
+  const socket = open(port, '')
+  socket.on('data', (chunk) => (answers += chunk))
+  for (const [count, text] of texts.entries()) {
+    socket.write(text)
+    await expect.poll(() => socket.destroyed || heads().length > count, { interval: 5 }).toBe(true)
+  }
+  return heads().map(([, status]) => Number(status))
+}
+
 const PATIENT = { timeout: 20_000 }
 
 const NEEDED = [
@@ -107,6 +148,17 @@ describe('a request', () => {
       'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nG',
       400,
     ],
+    ['drops its length', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: Content-Length\r\n\r\n', 400],
+    [
+      'drops its chunks',
+      'POST / HTTP/1.1\r\nHost: a\r\nConnection: close,transfer-encoding\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    [
+      'drops its host',
+      'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nConnection: te , host\r\n\r\n',
+      400,
+    ],
     ['is TLS', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000', 400],
   ])('that %s is refused with every header', async (_what, text, status) => {
     const answer = await ask(await siteOf(), text)
@@ -116,8 +168,96 @@ describe('a request', () => {
     expect(NEEDED.filter((name) => !names.includes(name))).toEqual([])
   })
 
+  it('may drop what only concerns its connection', async () => {
+    const text =
+      'GET / HTTP/1.1\r\nHost: a\r\nConnection: close, te, x-host\r\nTE: trailers\r\n\r\n'
+    expect(await ask(await siteOf(), text)).toMatch(/^HTTP\/1.1 200 /)
+  })
+
   it('of an HTTP/1.0 health check, without a host, is answered', async () => {
     expect(await ask(await siteOf(), 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+  })
+})
+
+describe('a request inside the body of another', () => {
+  const inner =
+    'PATCH /rest/v1/inner HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: 1\r\n\r\nx'
+  const FRAMINGS: readonly [string, string][] = [
+    [`Content-Length: ${inner.length}`, inner],
+    ['Transfer-Encoding: chunked', `${inner.length.toString(16)}\r\n${inner}\r\n0\r\n\r\n`],
+  ]
+  const sender = 'X-Forwarded-For: 203.0.113.1\r\n'
+  const METHODS = ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'POST', 'PUT', 'PATCH']
+  const CONNECTIONS = [
+    'keep-alive',
+    'content-length, transfer-encoding',
+    'Keep-Alive, Content-Length ,TRANSFER-ENCODING',
+    'content-length\r\nConnection: transfer-encoding',
+    'host, upgrade, expect, content-type, authorization, apikey, x-forwarded-for, x-backlit-token, x-backlit-client, x-request-id',
+  ]
+
+  it.each(METHODS.flatMap((method) => CONNECTIONS.map((connection) => [method, connection])))(
+    'is only a body: %s with Connection: %s',
+    async (method, connection) => {
+      const { port, calls } = await proxiedApi()
+      for (const [framing, body] of FRAMINGS) {
+        calls.length = 0
+        // The others come over the same connections, behind what the first may have left there.
+        const answers = await askInTurn(port, [
+          `${method} /rest/v1/outer HTTP/1.1\r\nHost: a\r\n${sender}${framing}\r\nConnection: ${connection}\r\n\r\n${body}`,
+          `GET /rest/v1/next HTTP/1.1\r\nHost: a\r\n${sender}\r\n`,
+          `GET /rest/v1/next HTTP/1.1\r\nHost: a\r\n${sender}Connection: close\r\n\r\n`,
+        ])
+        expect(answers).toEqual([200, 200, 200])
+        expect(calls).toEqual([
+          [method, '/outer', '203.0.113.1', true, inner],
+          ['GET', '/next', '203.0.113.1', true, ''],
+          ['GET', '/next', '203.0.113.1', true, ''],
+        ])
+      }
+    },
+  )
+
+  it('is not run in a body too large for memory either', async () => {
+    const { port, calls } = await proxiedApi()
+    const body = inner + 'x'.repeat(40_000)
+    for (const method of METHODS) {
+      calls.length = 0
+      const answer = await ask(
+        port,
+        `${method} /rest/v1/outer HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\nConnection: close, content-length\r\n\r\n${body}`,
+      )
+      expect(answer).toMatch(/^HTTP\/1.1 200 /)
+      expect(calls.map(([asked, path, , , sent]) => [asked, path, sent])).toEqual([
+        [method, '/outer', body],
+      ])
+    }
+  })
+})
+
+describe('the backend', () => {
+  it.each([
+    ['two lengths', 'Content-Length: 1\r\nContent-Length: 1\r\n\r\nx'],
+    ['length and chunks', 'Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['no number as length', 'Content-Length: +1\r\n\r\nx'],
+    ['an empty length', 'Content-Length:\r\n\r\nx'],
+    ['an encoding that ends nowhere', 'Transfer-Encoding: identity\r\n\r\nx'],
+    ['chunks that are encoded again', 'Transfer-Encoding: chunked, gzip\r\n\r\n0\r\n\r\n'],
+    ['chunks without carriage returns', 'Transfer-Encoding: chunked\r\n\r\n1\nx\n0\n\n'],
+  ])('refuses a request of %s', async (_what, rest) => {
+    const { api, calls } = await proxiedApi()
+    for (const method of ['GET', 'POST']) {
+      const answer = await ask(api.port, `${method} /rest/v1/x HTTP/1.1\r\nHost: a\r\n${rest}`)
+      expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    }
+    expect(calls).toEqual([])
+  })
+
+  it('takes a request of neither length nor chunks for one without a body', async () => {
+    const { api, calls } = await proxiedApi()
+    const answer = await ask(api.port, 'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\n\r\n{"a":1}')
+    expect(answer).toMatch(/HTTP\/1.1 400 Bad Request/)
+    expect(calls.filter(([, , , , body]) => body !== '')).toEqual([])
   })
 })
 
