@@ -21,7 +21,11 @@ export function backendFetch(endpoint: Pick<Endpoint, 'socket' | 'port'>): typeo
         ...address,
         method,
         path: pathname + search,
-        headers: Object.fromEntries(new Headers(headers)),
+        headers: {
+          ...Object.fromEntries(new Headers(headers)),
+          // Node sends the body of a DELETE without it, which would be taken for the next request.
+          ...(typeof body === 'string' && { 'content-length': Buffer.byteLength(body) }),
+        },
         ...(signal && { signal }),
       })
       request.once('error', (error) => reject(signal?.aborted ? signal.reason : error))

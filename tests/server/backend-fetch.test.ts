@@ -75,6 +75,12 @@ it('passes on status, headers and an empty body', async () => {
   ])
 })
 
+it.each(['DELETE', 'OPTIONS', 'PATCH'])('gives the body of a %s its length', async (method) => {
+  const fetch = await asking((request, response) => void request.pipe(response))
+  for (let count = 0; count < 2; count++)
+    expect(await (await fetch('http://backend/', { method, body: 'naïve' })).text()).toBe('naïve')
+})
+
 it('rejects when the backend is gone, hangs or breaks off', async () => {
   const gone = backendFetch({ socket: freshPath(), port: 1 })
   await expect(gone('http://backend/')).rejects.toThrow()
