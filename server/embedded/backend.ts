@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { sqlQueue } from '../mail/queue.ts'
 import { createMailer } from '../mail/transport.ts'
@@ -34,6 +35,9 @@ import { FileStore } from './storage/files.ts'
 const WARM_AFTER_MS = 1000
 /** What every system takes. Bytes. */
 const MAX_SOCKET_PATH = 100
+
+/** A connection to a database that is away may never end. Milliseconds. */
+const END_MS = 6000
 
 export interface Backend {
   readonly ready: BackendReady
@@ -79,7 +83,7 @@ export async function startBackend(
       files,
       passwordCost: options.passwordCost,
     })
-    cleanups.push(() => lite.close())
+    cleanups.push(() => inTime(lite.close()))
     await bootstrapDatabase(setup, lite.baseSchema, secrets.apiPassword)
     const migration = await migrate(setup, options.migrationsDir)
     await recordVersion(setup, options.version)
@@ -94,7 +98,7 @@ export async function startBackend(
     signal.removeEventListener('abort', closeConnection)
     await setup.end()
     const sql = postgres(server.url, connection)
-    cleanups.push(() => sql.end({ timeout: 5 }))
+    cleanups.push(() => inTime(sql.end({ timeout: 5 })))
     await listenForCatalogueChanges(sql, onChange)
     cleanups.push(
       startMailWorker({
@@ -179,6 +183,9 @@ async function refuseOpenDemo(sql: postgres.Sql): Promise<void> {
 function limitStore({ limitStore }: BackendOptions, sql: postgres.Sql): LimitStore {
   return limitStore === 'database' ? databaseStore(sql) : memoryStore()
 }
+
+const inTime = (end: Promise<void>): Promise<void> =>
+  Promise.race([end, delay(END_MS, undefined, { ref: false })])
 
 async function databaseHealth(
   sql: postgres.Sql,

@@ -9,7 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
@@ -71,6 +71,17 @@ describe('a data folder', () => {
     await expect(loadSecrets(data)).rejects.toThrow('secrets.json is damaged')
     expect(readFileSync(join(data, 'secrets.json'), 'utf8')).toBe('{}')
   })
+
+  it.each(['postgres.location', 'postgres/PG_VERSION'])(
+    'that lost its secrets and has a database (%s) is refused, not given new ones',
+    async (trace) => {
+      const data = freshData()
+      mkdirSync(dirname(join(data, trace)), { recursive: true })
+      writeFileSync(join(data, trace), '')
+      await expect(loadSecrets(data)).rejects.toThrow('secrets.json is missing')
+      expect(existsSync(join(data, 'secrets.json'))).toBe(false)
+    },
+  )
 
   it('serves one of several backends that start at once; the others say why they stop', async () => {
     const data = await usedData()

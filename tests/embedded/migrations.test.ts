@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,6 +17,7 @@ import {
   type TestBackend,
   temporaryFolder,
   testOptions,
+  until,
 } from '../support/embedded.ts'
 
 const folder = temporaryFolder()
@@ -207,6 +210,40 @@ describe('DATABASE_URL', () => {
     await other.stop()
     // The external database is still running.
     expect((await backend.fetch('/rest/v1/pages?limit=1')).status).toBe(200)
+  })
+
+  it('whose server is away is a 503 for everyone, and no reason for a slow stop', async () => {
+    await admin.unsafe('create database remote')
+    const { port } = new URL(urlOf('remote'))
+    const sockets = new Set<Socket>()
+    const line = createServer((near) => {
+      const far = connect(Number(port), '127.0.0.1').on('error', () => {})
+      sockets.add(near.on('error', () => {}))
+      near.on('close', () => sockets.delete(near) && far.destroy())
+      near.pipe(far).pipe(near)
+    }).listen(0, '127.0.0.1')
+    await once(line, 'listening')
+    const address = new URL(urlOf('remote'))
+    address.port = String((line.address() as AddressInfo).port)
+    const other = await startTestBackend(
+      testOptions(join(folder, 'remote'), { databaseUrl: address.href }),
+    )
+    const paths = ['/rest/v1/pages?limit=1', '/storage/v1/bucket']
+    for (const path of paths) expect((await other.fetch(path)).status, path).toBe(200)
+
+    line.close()
+    for (const socket of sockets) socket.end()
+    // Both ends have noticed then: the driver crashes if it writes to one that just closed.
+    await until(() => sockets.size === 0, 'the end of all connections')
+    for (const reply of await Promise.all(paths.map((path) => other.fetch(path))))
+      expect([reply.url, reply.status, reply.headers.get('retry-after')]).toEqual([
+        reply.url,
+        503,
+        '2',
+      ])
+    const since = performance.now()
+    await other.stop()
+    expect(performance.now() - since).toBeLessThan(15_000)
   })
 
   it.each([

@@ -123,6 +123,7 @@ async function forwardToLite(
     () => lite.app.fetch(request, { peerAddress: call.address }),
     limits.isOn ? call.address : undefined,
   )
+  if (trace.isDatabaseAway && reply.status >= 500) return unexpectedError(call, trace.log)
   const isDiskFull = trace.isDiskFull || /^(53100|58030)$/.test(trace.database?.code ?? '')
   const answer =
     isDiskFull && reply.status >= 400

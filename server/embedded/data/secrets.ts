@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { LOCATION_FILE } from '../postgres/cluster.ts'
 import { StartError } from '../protocol.ts'
 import { writeFileAtomic } from './files.ts'
 
@@ -28,7 +30,7 @@ const storedSchema = secretsSchema.partial({ factorKey: true })
 
 export const SECRETS_FILE = 'secrets.json'
 
-/** Reads the secrets of a data folder, generating missing ones. They never change. */
+/** Reads the secrets of a data folder, generating them for a new one. They never change. */
 export async function loadSecrets(dataDir: string): Promise<Secrets> {
   const path = join(dataDir, SECRETS_FILE)
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -36,6 +38,10 @@ export async function loadSecrets(dataDir: string): Promise<Secrets> {
     throw new StartError(`Cannot read ${path}: ${error.message}.`)
   })
   if (text === null) {
+    const hasDatabase = [LOCATION_FILE, join('postgres', 'PG_VERSION')].some((name) =>
+      existsSync(join(dataDir, name)),
+    )
+    if (hasDatabase) throw lost(path, 'missing')
     const secrets = generate()
     await write(path, secrets)
     return secrets
@@ -57,11 +63,14 @@ function parse(text: string, path: string): z.infer<typeof storedSchema> {
   try {
     return storedSchema.parse(JSON.parse(text))
   } catch {
-    throw new StartError(
-      `${path} is damaged: put back the file from a backup. Without it the accounts' sessions and the database password are lost.`,
-    )
+    throw lost(path, 'damaged')
   }
 }
+
+const lost = (path: string, state: 'damaged' | 'missing'): StartError =>
+  new StartError(
+    `${path} is ${state}: put back the file from a backup. Without it the accounts' sessions and the database password are lost.`,
+  )
 
 function generate(): Secrets {
   return {

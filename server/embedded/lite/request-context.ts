@@ -13,6 +13,8 @@ export interface DatabaseError {
 interface RequestTrace {
   /** The original error of the database. */
   database?: DatabaseError
+  /** The database did not answer. */
+  isDatabaseAway?: boolean
   /** A file could not be written for lack of space. */
   isDiskFull?: boolean
   /** Its last console output. */
@@ -40,9 +42,11 @@ export function callerAddress(): string | undefined {
 export function recordDatabaseError(error: unknown): void {
   const trace = traces.getStore()
   if (!trace) return
+  const code = (error as { code?: unknown } | null)?.code
   if (isDatabaseError(error)) trace.database = error
+  else if (/^(ECONN|EPIPE|ETIMEDOUT|CONNECT)/.test(String(code))) trace.isDatabaseAway = true
   // The driver couldn't serialise a value as its type, such as a number as an array.
-  else if ((error as { code?: unknown } | null)?.code === 'ERR_INVALID_ARG_TYPE')
+  else if (code === 'ERR_INVALID_ARG_TYPE')
     trace.database = { code: '22P02', message: 'A value does not fit its type.' }
 }
 
