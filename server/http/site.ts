@@ -75,6 +75,8 @@ const COMPRESSION = {
   level: 3,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
 }
+/** Pages and routes that take a form or a call; the others are only read. */
+const POSTED = /^(\/[a-z]{2})?\/(preview|unsubscribe)$|^\/api\/revalidate$/
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Pages rendered at once, and of one address: rendering is the event loop's work, so more would only delay others. */
 const RENDERS = {
@@ -190,11 +192,11 @@ async function handle(
   }
   if (target.path === VIEWS_PATH) return handleView(request, response, options)
   if (await handleOperatorRoute(target.path, request, response, options, metrics)) return
-  if (options.files.has(target.path) && !isErrorPage(target.path)) {
-    if (request.method === 'GET' || request.method === 'HEAD')
-      return options.files.send(target.path, request, response)
-    return refuse(response, request.method === 'OPTIONS' ? 204 : 405, ['GET', 'HEAD'])
-  }
+  const methods = POSTED.test(target.path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
+  if (!methods.includes(request.method ?? ''))
+    return refuse(response, request.method === 'OPTIONS' ? 204 : 405, methods)
+  if (options.files.has(target.path) && !isErrorPage(target.path))
+    return options.files.send(target.path, request, response)
   if (target.path !== '/api/health') await waitForStart(options)
   const pages = options.pages()
   if (!pages) return sendText(response, 503, 'Starting', { 'Retry-After': '1' })

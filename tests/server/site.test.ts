@@ -135,9 +135,23 @@ describe('files', () => {
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(100)
   })
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('refuse %s', async (method) => {
-    const reply = await get('/about', { method })
-    expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  it.each(['/about', '/projects', '/de/projects/tidewatch', '/feed.xml', '/api/oembed'])(
+    'are only read: %s',
+    async (path) => {
+      for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+        const reply = await get(path, { method, headers: { origin: site.url } })
+        expect([method, reply.status, reply.headers.get('allow')]).toEqual([
+          method,
+          405,
+          'GET, HEAD',
+        ])
+      }
+    },
+  )
+
+  it('take a form where there is one', async () => {
+    const reply = await get('/de/unsubscribe', { method: 'DELETE' })
+    expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
   })
 
   it.each([
