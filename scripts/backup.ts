@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { runCommand } from './command.ts'
 import { backUp, verify } from './transfer/backup.ts'
-import { mebibytes, watched } from './transfer/progress.ts'
+import { mebibytes, stopSignal, watched } from './transfer/progress.ts'
 
 /**
  * `npm run backup [-- file] [--verify]`: backs everything up into one archive; the site may be running. `--verify` restores
@@ -19,7 +19,7 @@ runCommand(async (args) => {
   if (existsSync(file)) throw new ConfigError(`${file} already exists: choose another name.`)
   const report = await watched((signal) => backUp(config, file, signal))
   const isVerified = args.includes('--verify')
-  if (isVerified) await verify(config, file)
+  if (isVerified) await verify(config, file, stopSignal())
   for (const upload of report.missing)
     console.error(`The upload ${upload} is in the database but not on disk.`)
   console.log(

@@ -8,9 +8,10 @@ export function runCommand(command: (args: readonly string[]) => Promise<void>):
   // Data folders and backups belong to this account alone.
   process.umask(0o077)
   command(process.argv.slice(2)).catch((error: unknown) => {
-    const isKnown = [ConfigError, StartError, ArchiveError, StoppedError].some(
-      (kind) => error instanceof kind,
-    )
+    const isKnown =
+      [ConfigError, StartError, ArchiveError, StoppedError].some((kind) => error instanceof kind) ||
+      // Of the operating system, such as a full disk: it names the path.
+      (error as NodeJS.ErrnoException | null)?.syscall !== undefined
     console.error(isKnown ? (error as Error).message : error)
     // A stopped command may still have a connection that waits for a lock.
     process.exit(1)

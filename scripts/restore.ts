@@ -1,5 +1,6 @@
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { runCommand } from './command.ts'
+import { stopSignal } from './transfer/progress.ts'
 import { restore } from './transfer/restore.ts'
 
 /** `npm run restore -- file [--force]`: restores a backup into the data folder. */
@@ -9,7 +10,10 @@ runCommand(async (args) => {
   const [file] = files
   if (file === undefined || files.length > 1 || file.startsWith('-'))
     throw new ConfigError('Name the archive: npm run restore -- backups/monday.tar.gz [--force]')
-  const report = await restore(config, file, { force: args.includes('--force') })
+  const report = await restore(config, file, {
+    force: args.includes('--force'),
+    signal: stopSignal(),
+  })
   console.log(
     `Restored the backup of ${report.made} into ${config.dataDir}: ${report.tables} tables, ${report.rows} rows and ${report.files} files, all checksums match.`,
   )

@@ -30,7 +30,7 @@ export function startBackups(
   { everyMs, keep }: NonNullable<Config['backups']>,
 ): Backups {
   const folder = join(dataDir, 'backups')
-  let newest = listBackups(folder)[0]?.at ?? null
+  let newest = newestBackup(folder)?.at ?? null
   let hasFailed = false
   let child: ChildProcess | undefined
   let isStopped = false
@@ -51,7 +51,7 @@ export function startBackups(
     hasFailed = reason !== null
     if (reason === null) for (const { path } of listBackups(folder).slice(keep)) rmSync(path)
     else console.error(`The backup failed. ${reason}`)
-    newest = listBackups(folder)[0]?.at ?? null
+    newest = newestBackup(folder)?.at ?? null
     schedule(hasFailed ? Math.min(everyMs, RETRY_MS) : everyMs)
   }
   let timer: NodeJS.Timeout | undefined
@@ -90,4 +90,9 @@ export function listBackups(folder: string): Archive[] {
   } catch {
     return []
   }
+}
+
+/** The newest of them but those from the future, which a clock that was ahead has dated. */
+export function newestBackup(folder: string): Archive | undefined {
+  return listBackups(folder).find(({ at }) => at <= Date.now())
 }

@@ -118,6 +118,12 @@ describe('the machine', () => {
       state: 'problem',
       text: expect.stringContaining('72 hours'),
     })
+    const ahead = new Date(Date.now() + 3 * 86_400_000)
+    utimesSync(file, ahead, ahead)
+    expect(checkBackups(daily)).toMatchObject({
+      state: 'problem',
+      text: expect.stringContaining('There is none'),
+    })
   })
 
   it('has a clock that agrees with another', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { listBackups } from '../../server/backups.ts'
+import { newestBackup } from '../../server/backups.ts'
 import type { Config } from '../../server/config.ts'
 import { stateOf } from '../../server/embedded/data/disk.ts'
 import { createMailer, serverName } from '../../server/mail/transport.ts'
@@ -47,7 +47,7 @@ export async function checkDisk(
 export function checkBackups({ dataDir, backups }: Pick<Config, 'dataDir' | 'backups'>): Finding {
   const { ok, note, problem } = findingsOf('Backups')
   const folder = join(dataDir, 'backups')
-  const newest = listBackups(folder)[0]
+  const newest = newestBackup(folder)
   const hours = newest ? Math.round((Date.now() - newest.at) / HOUR_MS) : null
   const text =
     hours === null

@@ -1,15 +1,13 @@
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import { processStart } from '../../server/embedded/data/process-identity.ts'
 import { SECRETS_FILE } from '../../server/embedded/data/secrets.ts'
-import { stopLeftovers } from '../../server/embedded/leftovers.ts'
-import { LOCATION_FILE } from '../../server/embedded/postgres/cluster.ts'
 import { FileStore } from '../../server/embedded/storage/files.ts'
 import { ArchiveError, type Entry, type Manifest, writeArchive } from './archive.ts'
 import { moved, step } from './progress.ts'
-import { restore } from './restore.ts'
+import { DRAFT_OF_RESTORE, removeDraft, restore } from './restore.ts'
 import { openSource, type Source } from './source.ts'
 import { copyOut, history, listSequences, listTables, type Sql, setTextFormat } from './tables.ts'
 
@@ -42,10 +40,11 @@ export async function backUp(
   const file = resolve(target)
   const source = await openSource(config)
   signal?.addEventListener('abort', () => void source.sql.end({ timeout: 0 }))
-  await mkdir(dirname(file), { recursive: true })
-  await removeLeftovers(dirname(file))
-  const folder = await mkdtemp(join(dirname(file), `${DRAFT}${process.pid}-`))
+  let folder: string | undefined
   try {
+    await mkdir(dirname(file), { recursive: true })
+    await removeLeftovers(dirname(file))
+    folder = await mkdtemp(join(dirname(file), `${DRAFT}${process.pid}-`))
     const state = await collect(source, folder)
     const described = {
       version: config.version,
@@ -70,36 +69,34 @@ export async function backUp(
     }
   } finally {
     await source.close()
-    await rm(folder, { recursive: true, force: true })
+    if (folder) await rm(folder, { recursive: true, force: true })
   }
 }
 
 /**
  * Restores an archive into a throw-away database, which compares every row and file.
+ * @param signal Aborting it removes the archive, which nothing has checked then.
  * @throws ArchiveError if that fails; the archive is renamed then
  */
-export async function verify(config: Config, file: string): Promise<void> {
+export async function verify(config: Config, file: string, signal?: AbortSignal): Promise<void> {
   const folder = await mkdtemp(join(dirname(file), `${DRAFT}${process.pid}-`))
   const dataDir = join(folder, 'data')
   try {
-    await restore({ ...config, dataDir, backend: { mode: 'embedded', databaseUrl: null } }, file)
+    const target = { ...config, dataDir, backend: { mode: 'embedded', databaseUrl: null } } as const
+    await restore(target, file, { signal })
   } catch (cause) {
+    if (signal?.aborted) {
+      await rm(file)
+      throw signal.reason
+    }
     await rename(file, `${file}.failed`)
     throw new ArchiveError(
       `The backup cannot be restored, so it is now called ${file}.failed: ${(cause as Error).message}`,
       { cause },
     )
   } finally {
-    await removeData(dataDir)
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-/** Under root the database may lie elsewhere, and still run if the check of its archive was killed. */
-async function removeData(dataDir: string): Promise<void> {
-  await stopLeftovers(dataDir)
-  const elsewhere = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => null)
-  if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true })
 }
 
 /** Removes what backups left that were killed. */
@@ -107,7 +104,9 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [pid] = name.startsWith(DRAFT) ? name.slice(DRAFT.length).split('-') : []
     if (!pid || processStart(Number(pid)) !== null) continue
-    await removeData(join(folder, name, 'data'))
+    const checks = await readdir(join(folder, name, 'data')).catch(() => [])
+    for (const draft of checks.filter((check) => DRAFT_OF_RESTORE.test(check)))
+      await removeDraft(join(folder, name, 'data', draft))
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }

@@ -85,3 +85,11 @@ export async function watched<T>(
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.removeListener(name, stop)
   }
 }
+
+/** Aborts on SIGINT or SIGTERM, for work that cleans up after itself. */
+export function stopSignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => stopping.abort(new StoppedError('Stopped before it was complete.')))
+  return stopping.signal
+}

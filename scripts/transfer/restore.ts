@@ -11,6 +11,7 @@ import { loadSecrets, SECRETS_FILE } from '../../server/embedded/data/secrets.ts
 import { bootstrapDatabase } from '../../server/embedded/database/bootstrap.ts'
 import { checkHistory, migrate, readMigrations } from '../../server/embedded/database/migrations.ts'
 import { openDatabase, openDataFolder } from '../../server/embedded/database/open.ts'
+import { stopLeftovers } from '../../server/embedded/leftovers.ts'
 import { LOCATION_FILE } from '../../server/embedded/postgres/cluster.ts'
 import { ArchiveError, extractArchive, type Manifest } from './archive.ts'
 import {
@@ -25,6 +26,12 @@ import {
   type Table,
   truncate,
 } from './tables.ts'
+
+interface RestoreOptions {
+  /** Moves what is there aside. */
+  readonly force?: boolean
+  readonly signal?: AbortSignal | undefined
+}
 
 interface RestoreReport {
   /** Time of the backup, ISO 8601. */
@@ -45,24 +52,28 @@ const MIGRATIONS = join(ROOT, 'supabase', 'migrations')
 const RULES = 'private.personal_data'
 /** Tables and sequences filled by triggers. */
 const DERIVED = /^private\.(catalogue|vocabulary)/
+/** Where an archive is unpacked, in the data folder. */
+export const DRAFT_OF_RESTORE = /^restore-[0-9a-f]{12}$/
 /** Allowed in a data folder that counts as empty. */
 const NO_DATA = new Set(['lost+found', 'cache', 'backups', LOCK_FILE])
 
 /**
  * Restores an archive into the data folder. Everything is unpacked, loaded and verified beside the current data, then
  * swapped in, so a failure before the swap changes nothing.
+ * @param signal Aborting it before the swap does neither.
  */
 export async function restore(
   config: Config,
   archive: string,
-  { force = false } = {},
+  { force = false, signal = new AbortController().signal }: RestoreOptions = {},
 ): Promise<RestoreReport> {
   const { dataDir, backend } = config
   if (backend.mode === 'supabase')
     throw new ConfigError('A backup goes into the embedded backend: unset PUBLIC_SUPABASE_URL.')
   const isEmbedded = backend.databaseUrl === null
   await openDataFolder(dataDir, isEmbedded)
-  const present = (await readdir(dataDir)).filter((name) => !NO_DATA.has(name))
+  const names = await readdir(dataDir)
+  const present = names.filter((name) => !NO_DATA.has(name) && !DRAFT_OF_RESTORE.test(name))
   if (present.length > 0 && !force)
     throw new ConfigError(
       `${dataDir} is not empty: set BACKLIT_DATA to another folder, or add --force to move its contents aside.`,
@@ -72,6 +83,8 @@ export async function restore(
   const unpacked = join(draft, 'unpacked')
   const fresh = join(draft, 'data')
   try {
+    for (const name of names.filter((name) => DRAFT_OF_RESTORE.test(name)))
+      await removeDraft(join(dataDir, name))
     await mkdir(unpacked, { recursive: true })
     await openDataFolder(draft, isEmbedded)
     await openDataFolder(fresh, isEmbedded)
@@ -81,7 +94,8 @@ export async function restore(
     if (existsSync(join(unpacked, 'storage')))
       await rename(join(unpacked, 'storage'), join(fresh, 'storage'))
     const database = { manifest, isOlderSchema, folder: join(unpacked, 'database') }
-    await load(fresh, backend.databaseUrl, database, force)
+    await load(fresh, backend.databaseUrl, database, force, signal)
+    signal.throwIfAborted()
     const before = await swapIn(dataDir, fresh, present)
     return {
       made: manifest.made,
@@ -92,8 +106,10 @@ export async function restore(
       isOlderSchema,
       before,
     }
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
   } finally {
-    await removeDraft(draft, fresh)
+    await removeDraft(draft)
     unlock()
   }
 }
@@ -128,12 +144,17 @@ async function load(
   databaseUrl: string | null,
   database: Unpacked,
   force: boolean,
+  signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted()
   const { manifest, isOlderSchema } = database
   const secrets = await loadSecrets(dataDir)
-  const server = await openDatabase({ dataDir, databaseUrl }, secrets, new AbortController().signal)
+  const server = await openDatabase({ dataDir, databaseUrl }, secrets, signal)
   const sql = postgres(server.url, { max: 2, connect_timeout: 10, onnotice: () => {} })
+  const end = (): void => void sql.end({ timeout: 0 })
+  signal.addEventListener('abort', end)
   try {
+    signal.throwIfAborted()
     if (databaseUrl !== null) await checkTarget(sql, manifest, force)
     await checkHistory(sql, MIGRATIONS)
     const base = [SUPABASE_AUTH_HELPERS_SQL, getAuthSchemaSql(), getStorageSchemaSql()].join('\n')
@@ -143,6 +164,7 @@ async function load(
     await fill(sql, database)
     await migrate(sql, MIGRATIONS)
   } finally {
+    signal.removeEventListener('abort', end)
     await sql.end({ timeout: 5 })
     await server.stop()
   }
@@ -235,7 +257,10 @@ async function swapIn(
   return before
 }
 
-async function removeDraft(draft: string, fresh: string): Promise<void> {
+/** Removes what a restore unpacked, and the database of one that was killed. */
+export async function removeDraft(draft: string): Promise<void> {
+  const fresh = join(draft, 'data')
+  await stopLeftovers(fresh)
   // As root, PostgreSQL's own user may not enter the data folder; its files are then elsewhere.
   const elsewhere = await readFile(join(fresh, LOCATION_FILE), 'utf8').catch(() => null)
   if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true })

@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import sharp from 'sharp'
@@ -12,10 +13,12 @@ import { restore, unknownPart } from '../../scripts/transfer/restore.ts'
 import { type Config, loadConfig } from '../../server/config.ts'
 import {
   dataFolders,
+  isAlive,
   removeFolder,
   startTestBackend,
   type TestBackend,
   temporaryFolder,
+  until,
 } from '../support/embedded.ts'
 import { databaseUrl, startServer, type TestServer } from '../support/postgres.ts'
 import { productOptions, protectedPerson } from '../support/second-factor.ts'
@@ -164,6 +167,30 @@ describe('a restored backup', () => {
     const back = await startTestBackend(productOptions(used))
     await expectAlive(back)
     await back.stop()
+  })
+
+  it('that is stopped or killed meanwhile leaves nothing in the way of the next try', async () => {
+    const target = join(folder, 'stopped')
+    const second = join(folder, 'second.tar.gz')
+    const database = () => globSync(`${target}/restore-*/data/postgres/postmaster.pid`)[0]
+    const stopping = new AbortController()
+    const stopped = restore(configOf(target), second, { signal: stopping.signal })
+    stopped.catch(() => {})
+    await until(() => database() !== undefined, 'its database')
+    stopping.abort(new Error('Stopped'))
+    await expect(stopped).rejects.toThrow('Stopped')
+    expect(readdirSync(target)).toEqual([])
+    const killed = spawn(process.execPath, ['scripts/restore.ts', second], {
+      env: { ...process.env, BACKLIT_DATA: target },
+      stdio: 'ignore',
+    })
+    await until(() => database() !== undefined, 'its database')
+    const pid = Number(readFileSync(String(database()), 'utf8').split('\n')[0])
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    expect((await restore(configOf(target), second)).before).toBeNull()
+    expect(isAlive(pid)).toBe(false)
+    expect(globSync(`${target}/restore-*`)).toEqual([])
   })
 })
 

@@ -1,6 +1,14 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { createClient } from '@supabase/supabase-js'
@@ -17,6 +25,7 @@ import {
   removeFolder,
   startTestBackend,
   temporaryFolder,
+  until,
 } from '../support/embedded.ts'
 import { productOptions } from '../support/second-factor.ts'
 import { PROGRAM_ENV, startSite, type TestSite } from '../support/site.ts'
@@ -215,4 +224,21 @@ it('a backup that cannot be restored is set aside', async () => {
   writeFileSync(file, readFileSync(archive).subarray(0, -3000))
   await expect(verify(configOf(data), file)).rejects.toThrow(/cannot be restored/)
   expect(readdirSync(join(folder, 'damaged'))).toEqual(['x.tar.gz.failed'])
+})
+
+it('a check that is stopped leaves neither the archive nor a database', async () => {
+  const place = join(folder, 'unchecked')
+  const file = join(place, 'x.tar.gz')
+  mkdirSync(place)
+  cpSync(archive, file)
+  const stopping = new AbortController()
+  const checked = verify(configOf(data), file, stopping.signal)
+  checked.catch(() => {})
+  await until(
+    () => globSync(`${place}/.*/data/restore-*/data/secrets.json`).length > 0,
+    'the unpacked data',
+  )
+  stopping.abort(new Error('Stopped'))
+  await expect(checked).rejects.toThrow('Stopped')
+  expect(readdirSync(place)).toEqual([])
 })

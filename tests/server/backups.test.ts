@@ -67,7 +67,7 @@ it('a backup that fails is told, and stops nothing', async () => {
   writeFileSync(join(data, 'backups'), 'in the way')
   await start(data)
   await until(async () => (await state()).state === 'failed', 'the failure', 60_000)
-  expect(site.log()).toMatch(/^The backup failed\. .+$/m)
+  expect(site.log()).toMatch(/^The backup failed\. E\w+: .+backups'$/m)
   expect(await metrics()).toMatch(/^backlit_backup_ok 0$/m)
   expect((await fetch(`${site.url}/about`)).status).toBe(200)
 })
