@@ -19,24 +19,24 @@ test('nothing is needed, and blank rows do not count', () => {
   }
 })
 
-test('rows are taken as typed, without the spaces around', () => {
+test('rows are taken as typed, in one line and without the spaces around', () => {
   expect(
     schema.parse({
       useOfFunds: [
-        { purpose: ' Sensors ', share: ' 60 %' },
+        { purpose: ' Sensors\tand \u0085 cables ', share: ' 60 %' },
         { purpose: '', share: '' },
         { purpose: 'Fees', share: '40' },
       ],
-      milestones: [{ title: ' Beta ', month: '2027-03', text: ' Open ' }],
+      milestones: [{ title: ' Public\nbeta ', month: '2027-03', text: ' Open ' }],
       language: 'de',
       openTo: { where: 'EEA', countries: ['CH'] },
     }),
   ).toEqual({
     useOfFunds: [
-      { purpose: 'Sensors', share: 60 },
+      { purpose: 'Sensors and cables', share: 60 },
       { purpose: 'Fees', share: 40 },
     ],
-    milestones: [{ title: 'Beta', month: '2027-03', text: 'Open' }],
+    milestones: [{ title: 'Public beta', month: '2027-03', text: 'Open' }],
     language: 'de',
     openTo: ['EEA'],
   })

@@ -47,6 +47,9 @@ export const EMPTY_MILESTONE: MilestoneValues = { title: '', month: '', text: ''
 
 const isBlank = (row: object) => Object.values(row).every((text) => text.trim() === '')
 
+/** As one line: a tab comes along from a spreadsheet, and is refused in the database. */
+const toLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+
 const lineProblem = (text: string, max: number): ErrorCode | undefined => {
   if (text === '') return code('form.required')
   return text.length > max ? code('form.too_long') : undefined
@@ -71,7 +74,7 @@ const useOfFunds = z.array(z.custom<UseValues>()).transform((rows, context): Use
   const uses = rows.flatMap((row, index) => {
     if (isBlank(row)) return []
     last = index
-    const purpose = row.purpose.trim()
+    const purpose = toLine(row.purpose)
     const share = readShare(row.share)
     const problem = lineProblem(purpose, LIMITS.purpose)
     if (problem) refuse(index, 'purpose', problem)
@@ -91,7 +94,7 @@ const milestones = z.array(z.custom<MilestoneValues>()).transform((rows, context
     const refuse = (name: keyof MilestoneValues, message: ErrorCode) =>
       context.addIssue({ code: 'custom', path: [index, name], message })
     const milestone = {
-      title: row.title.trim(),
+      title: toLine(row.title),
       month: row.month.trim(),
       text: row.text.trim(),
     }
