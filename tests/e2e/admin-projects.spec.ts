@@ -223,7 +223,7 @@ test.describe('two administrators', () => {
     const url = page.url()
     const timeline = page.getByLabel(/^Timeline/)
     const kept = await timeline.inputValue()
-    await timeline.fill('Typed by the first')
+    await timeline.fill('Typed by the first\nin two lines')
     const context = await browser.newContext()
     const other = await context.newPage()
     await startSignedIn(other, DEMO.admin)
@@ -240,7 +240,7 @@ test.describe('two administrators', () => {
       page.getByRole('heading', { name: 'Someone else changed this project' }),
     ).toBeFocused()
     await expect(page.getByRole('row', { name: /^Website/ })).toContainText('example.org/second')
-    await expect(timeline).toHaveValue('Typed by the first')
+    await expect(timeline).toHaveValue('Typed by the first\nin two lines')
     await page.getByRole('button', { name: 'Keep my changes, then save again' }).click()
     await page.getByRole('button', { name: 'Save project' }).click()
     await expect(toast(page, 'Project saved')).toBeVisible()

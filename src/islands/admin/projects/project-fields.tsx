@@ -81,7 +81,21 @@ export function TextSection() {
         />
       </div>
       <TargetField />
-      <TextField name="timeline" label={t('admin.fields.timeline')} max={LIMITS.timeline} />
+      <Field
+        label={t('admin.fields.timeline')}
+        optional={t('common.optional')}
+        error={error('timeline', LIMITS.timeline)}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            {...register('timeline')}
+            className="field field-sizing-content min-h-0"
+            rows={1}
+            autoComplete="off"
+          />
+        )}
+      </Field>
       <UsesField />
       <MilestonesField />
       <LanguageField isNew={false} />
