@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { freshToken, storedToken } from './access-token.ts'
+import { freshToken } from './access-token.ts'
+import { storedToken } from './stored-token.ts'
 
 const NOW = Date.parse('2026-12-01T12:00:00Z')
 const getSession = vi.fn(async () => {})

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeFindings, DEMO, DEMO_PASSWORD, expect, loseAnswer, test } from './fixtures.ts'
-import { demoProject, newPerson, rows, signIn } from './messaging.ts'
+import { demoProject, newPerson, PASSWORD, rows, signIn } from './messaging.ts'
 import { de, en } from './words.ts'
 
 const choose = (page: Page, option: string) =>
@@ -13,9 +13,9 @@ const consent = (page: Page) => page.getByLabel(en.support.consent)
 const confirm = (page: Page) => dialog(page).getByRole('button', { name: en.support.confirm })
 
 /** Fills in and submits the open login page. */
-async function logIn(page: Page, email: string): Promise<void> {
+async function logIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
@@ -272,7 +272,8 @@ test.describe('failures', () => {
     page,
     context,
   }) => {
-    await signIn(context, await newPerson('Sol Session'))
+    const person = await newPerson('Sol Session')
+    await signIn(context, person)
     await page.route('**/rest/v1/rpc/express_interest', (route) =>
       route.fulfill({
         status: 401,
@@ -288,7 +289,7 @@ test.describe('failures', () => {
     await confirm(page).click()
     await expect(dialog(page)).toHaveAccessibleName(en.support.loginTitle)
     await dialog(page).getByRole('link', { name: en.support.login }).click()
-    await logIn(page, DEMO.supporter)
+    await logIn(page, person.email, PASSWORD)
     await expect(page).toHaveURL(new RegExp(`/projects/${slug}$`))
     await expect(dialog(page)).toHaveAccessibleName(en.support.confirmTitle)
     await expect(amount(page)).toHaveValue('75')

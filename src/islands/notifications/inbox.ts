@@ -1,8 +1,9 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import { freshToken, storedToken } from '#core/access-token.ts'
+import { freshToken } from '#core/access-token.ts'
 import { publicConfig } from '#core/config.ts'
 import { $idleSteps, createPoller } from '#core/polling.ts'
 import { KEYS, local } from '#core/storage.ts'
+import { storedToken } from '#core/stored-token.ts'
 
 /** Unread counts of the signed-in user from `my_counts`, capped at 1000. */
 export interface Inbox {

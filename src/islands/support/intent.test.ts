@@ -33,6 +33,25 @@ describe('intent', () => {
     expect(loadIntent('p1')).toBeNull()
   })
 
+  it('is for the account that typed it, or for whoever logs in after a visitor', () => {
+    const logIn = (id: string | null) =>
+      vi.stubGlobal('localStorage', {
+        getItem: () => id && JSON.stringify({ access_token: 'token', user: { id } }),
+      })
+    logIn('anna')
+    saveIntent(intent)
+    logIn('berta')
+    expect(loadIntent('p1')).toBeNull()
+    logIn(null)
+    expect(loadIntent('p1')).toEqual(intent)
+    logIn('anna')
+    expect(loadIntent('p1')).toEqual(intent)
+    logIn(null)
+    saveIntent(intent)
+    logIn('berta')
+    expect(loadIntent('p1')).toEqual(intent)
+  })
+
   it.each(['', 'no json', 'null', '[]', '{"projectId":"p1"}'])('reads %j as nothing', (broken) => {
     kept.set('backlit-support-intent', broken)
     expect(loadIntent('p1')).toBeNull()

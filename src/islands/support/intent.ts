@@ -1,4 +1,5 @@
 import { KEYS, tab } from '#core/storage.ts'
+import { storedToken } from '#core/stored-token.ts'
 
 export type Step = 'option' | 'confirm' | 'login'
 
@@ -15,11 +16,18 @@ export interface Intent {
   readonly resume: boolean
 }
 
-/** The stored intent for a project, or null. */
+/** Whose input it is; absent for a visitor's, which goes with whoever logs in. */
+interface Stored extends Partial<Intent> {
+  readonly account?: string
+}
+
+/** The stored intent for a project, or null. Nobody gets what another account typed. */
 export function loadIntent(projectId: string): Intent | null {
   try {
-    const kept = JSON.parse(tab.get(KEYS.supportIntent) ?? 'null') as Partial<Intent> | null
+    const kept = JSON.parse(tab.get(KEYS.supportIntent) ?? 'null') as Stored | null
     if (!kept || kept.projectId !== projectId || typeof kept.optionId !== 'string') return null
+    const user = storedToken()?.user
+    if (kept.account && user && kept.account !== user) return null
     return {
       projectId,
       optionId: kept.optionId,
@@ -36,7 +44,7 @@ export function loadIntent(projectId: string): Intent | null {
 
 /** Stores an intent, one per tab. */
 export function saveIntent(intent: Intent): void {
-  tab.set(KEYS.supportIntent, JSON.stringify(intent))
+  tab.set(KEYS.supportIntent, JSON.stringify({ ...intent, account: storedToken()?.user }))
 }
 
 export function clearIntent(): void {
