@@ -16,6 +16,7 @@ export const ERROR_CODES = [
   'auth.rate_limited',
   'auth.banned',
   'auth.session_expired',
+  'auth.other_account',
   'auth.link_expired',
   'auth.reauthentication_needed',
   'auth.mfa_failed',

@@ -319,6 +319,54 @@ describe('several tabs', () => {
   })
 })
 
+describe('an account that another tab logs in to', () => {
+  const other = { ...authSession().user, id: '99999999-2222-4333-8444-555555555555' }
+  const switched = () => keep(authSession(3600, { access_token: 'other', user: other }))
+  const act = async () => (await import('./supabase.ts')).backend()
+  const refused = { code: 'auth.other_account' }
+
+  it('is not acted for by a page of the first one, which goes on once that one is back', async () => {
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    switched()
+    await expect(act()).rejects.toMatchObject(refused)
+    stored.delete(AUTH)
+    await expect(act()).rejects.not.toMatchObject(refused)
+    keep(authSession())
+    await expect(act()).rejects.not.toMatchObject(refused)
+  })
+
+  it('is not acted for either once its name is shown', async () => {
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    switched()
+    await (await connect()).auth.setSession({ access_token: 'other', refresh_token: 'refresh' })
+    await expect(act()).rejects.toMatchObject(refused)
+  })
+
+  it('is acted for by a page that belonged to a visitor, or signed in itself', async () => {
+    backlit.startSession(connect)
+    switched()
+    await expect(act()).rejects.not.toMatchObject(refused)
+    keep(authSession())
+    await backlit.readProfile(await connect(), authSession() as never)
+    switched()
+    await expect(act()).rejects.toMatchObject(refused)
+    await backlit.readProfile(await connect(), authSession(3600, { user: other }) as never)
+    await expect(act()).rejects.not.toMatchObject(refused)
+  })
+
+  it('can be signed out', async () => {
+    keep(authSession(), hint)
+    backlit.startSession(connect)
+    await verified()
+    switched()
+    expect(await backlit.signOut(connect)).toBe('done')
+  })
+})
+
 describe('signOut', () => {
   const cleared = () => expect([...stored.keys()]).toEqual([])
 

@@ -1,11 +1,12 @@
 import type { AuthChangeEvent, AuthError, Session as AuthSession } from '@supabase/supabase-js'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Locale } from '#i18n/locales.ts'
+import { claimPage, switchPage } from './page-account.ts'
 import { parseProfile } from './profile.ts'
 import { clearHint, readHint, writeHint } from './session-hint.ts'
 import { awaitsSecondFactor, type SessionUser, toSessionUser } from './session-user.ts'
 import { KEYS, local, tab } from './storage.ts'
-import { type Backend, backend } from './supabase.ts'
+import { anyBackend, type Backend, backend } from './supabase.ts'
 
 export type { SessionUser } from './session-user.ts'
 
@@ -81,11 +82,17 @@ async function onAuthEvent(
   session: AuthSession | null,
 ): Promise<void> {
   const stored = Boolean(local.get(KEYS.auth))
-  if (session && stored) return readProfile(client, session)
+  if (session && stored) return read(client, session)
   // A null session may just be a failed refresh, e.g. offline: keep the stored one. A late event may also be about a
   // session that has since been dropped.
   if (event === 'SIGNED_OUT' || !stored) clearLocally()
   else if (state.get().status === 'unknown') state.set({ status: 'anonymous' })
+}
+
+/** Sets the user from a session that this page has begun. */
+export function readProfile(client: Backend, session: AuthSession): Promise<void> {
+  switchPage(session.user.id)
+  return read(client, session)
 }
 
 /**
@@ -93,7 +100,7 @@ async function onAuthEvent(
  * metadata. If the profile can't be read the user stays unverified. Concurrent events about one token (a page load
  * fires two) share one request.
  */
-export function readProfile(client: Backend, session: AuthSession): Promise<void> {
+function read(client: Backend, session: AuthSession): Promise<void> {
   const token = session.access_token
   if (reading?.token === token) return reading.done
   const done = verify(client, session).finally(() => {
@@ -111,6 +118,7 @@ async function verify(client: Backend, session: AuthSession): Promise<void> {
     return
   }
   const { id } = session.user
+  claimPage(id)
   const current = state.get()
   if (current.status !== 'signedIn' || current.user.id !== id) {
     const hint = readHint()
@@ -174,7 +182,7 @@ type SignOutResult = 'done' | 'failed'
  * Ends the session on the server, then here. A missing or dead session (401, 403, 404, or an error about the
  * session) still signs out here; any other error keeps the session.
  */
-export async function signOut(connect: Connect = backend): Promise<SignOutResult> {
+export async function signOut(connect: Connect = anyBackend): Promise<SignOutResult> {
   if (!local.get(KEYS.auth)) {
     clearLocally()
     return 'done'

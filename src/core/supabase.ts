@@ -1,6 +1,8 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js'
 import { publicConfig } from './config.ts'
 import type { Database } from './database.types.ts'
+import { AppError } from './errors.ts'
+import { isOtherAccount } from './page-account.ts'
 import { fetchWithRetryAfter } from './retry-after.ts'
 import { KEYS } from './storage.ts'
 
@@ -11,8 +13,15 @@ let client: Promise<Backend> | undefined
 /**
  * The one browser client. supabase-js is downloaded on the first call, so pages that need no session never load it.
  * Rejects if the site or the library can't be reached; the next call retries.
+ * @throws AppError `auth.other_account` while another tab is logged in to another account than this page acts for
  */
-export function backend(): Promise<Backend> {
+export async function backend(): Promise<Backend> {
+  if (isOtherAccount()) throw new AppError('auth.other_account')
+  return anyBackend()
+}
+
+/** {@link backend}, whoever is logged in. */
+export function anyBackend(): Promise<Backend> {
   client ??= create().catch((error: unknown) => {
     client = undefined
     throw error

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
-import { $session, type SessionUser, startSession } from '#core/session.ts'
+import { isOtherAccount } from '#core/page-account.ts'
+import { $session, type Session, type SessionUser, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, type RouteName } from '#i18n/paths.ts'
 import { AllStyles } from './all-styles.tsx'
@@ -12,11 +13,22 @@ interface GateProps {
   children: (user: SessionUser) => ReactNode
 }
 
+/** Loads a page of one account anew for another one, with nothing of the first left in any cache. True meanwhile. */
+export function useReload(session: Session): boolean {
+  const isOther = session.status === 'signedIn' && isOtherAccount()
+  useEffect(() => {
+    if (isOther) location.reload()
+  }, [isOther])
+  return isOther
+}
+
 /** Guards content that needs an account: `login` for visitors, `children` for everyone else. */
 export function Gate({ loading, login, children }: GateProps) {
   const session = useStore($session, { ssr: 'initial' })
+  const isReloading = useReload(session)
   useEffect(startSession, [])
   if (session.status === 'anonymous') return login
+  if (isReloading) return loading
   if (session.status === 'signedIn') {
     return (
       <Suspense fallback={loading}>

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { axeFindings, DEMO, DEMO_PASSWORD, expect, startSignedIn, test } from './fixtures.ts'
-import { newPerson, signIn } from './messaging.ts'
+import { axeFindings, DEMO, DEMO_PASSWORD, expect, login, startSignedIn, test } from './fixtures.ts'
+import { newPerson, PASSWORD, rows, signIn } from './messaging.ts'
+import { en } from './words.ts'
 
 const FORM = '/submit-project'
 const BUCKET = '**/storage/v1/bucket/project_thumbnails'
@@ -442,6 +443,54 @@ test('two tabs with one draft: the second to write is told, and both versions st
   expect(await axeFindings(page)).toEqual([])
   await drafts.getByRole('button', { name: `Open “${title}”` }).click()
   await expect(page.getByLabel('Timeline')).toHaveValue('From the other tab')
+})
+
+test.describe('when another tab logs in to another account, the form', () => {
+  // A draft may be on its way to the account just as that is logged out.
+  test.use({ allowedErrors: [FAILED_LOAD] })
+
+  test('stays the one’s who filled it in, while an account page becomes the other’s', async ({
+    page,
+    context,
+  }) => {
+    const [anna, berta] = [await newPerson('Anna Author'), await newPerson('Berta Bystander')]
+    const other = await context.newPage()
+    const switchTo = async (email: string) => {
+      await other.goto('/profile')
+      await other.getByRole('button', { name: 'Log out' }).first().click()
+      await expect(other).toHaveURL('/')
+      await login(other, email, PASSWORD)
+    }
+    await login(page, anna.email, PASSWORD)
+    const account = await context.newPage()
+    await account.goto('/profile')
+    await expect(account.getByLabel('Full name')).toHaveValue(anna.name)
+    await page.goto(FORM)
+    const title = uniqueTitle()
+    await fillRequired(page, title)
+    await untilKept(page, title)
+
+    await switchTo(berta.email)
+    const warning = page.getByRole('status').getByText(en.errors.auth.other_account)
+    await expect(warning).toBeVisible()
+    expect(await axeFindings(page)).toEqual([])
+    await expect(account.getByLabel('Full name')).toHaveValue(berta.name)
+    await page.getByLabel('Timeline').fill('Typed after the switch')
+    await untilKept(page, 'Typed after the switch')
+    await submit(page).last().click()
+    await expect(toasts(page)).toContainText(en.errors.auth.other_account)
+    expect(await storedProject(page, title)).toEqual([])
+    await other.goto(FORM)
+    await expect(other.getByLabel('Project Name')).toBeEditable()
+    await expect(other.getByLabel('Project Name')).toHaveValue('')
+    expect(await rows(berta, 'project_drafts?select=id')).toEqual([])
+
+    await switchTo(anna.email)
+    await expect(warning).toBeHidden()
+    await submit(page).last().click()
+    await expect(page).toHaveURL('/')
+    expect(await storedProject(page, title)).toMatchObject([{ timeline: 'Typed after the switch' }])
+  })
 })
 
 test.describe('when the server refuses', () => {

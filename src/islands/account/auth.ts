@@ -107,6 +107,7 @@ export async function redeemRecoveryToken(
   const { data, error } = await client.auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })
   if (error) throw failure(error)
   if (!data.session) throw new AppError('auth.link_expired')
+  await readProfile(client, data.session)
 }
 
 /**

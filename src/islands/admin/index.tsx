@@ -7,6 +7,7 @@ import type { SessionUser } from '#core/session-user.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { AllStyles } from '#ui/all-styles.tsx'
+import { useReload } from '#ui/gate.tsx'
 import { accessQuery } from './admin.api.ts'
 import { Loading } from './loading.tsx'
 import { Shell } from './shell.tsx'
@@ -28,14 +29,15 @@ export default function Admin(props: IslandI18nProps) {
 function Guard() {
   const { locale } = useT()
   const session = useStore($session)
+  const isReloading = useReload(session)
   useEffect(() => startSession(), [])
   useEffect(() => {
     if (session.status !== 'anonymous') return
     const back = encodeURIComponent(location.pathname + location.search)
     location.replace(`${pathTo('login', locale)}?return=${back}`)
   }, [session, locale])
-  if (session.status !== 'signedIn') return <Loading />
-  return <Checked user={session.user} key={session.user.id} />
+  if (session.status !== 'signedIn' || isReloading) return <Loading />
+  return <Checked user={session.user} />
 }
 
 function Checked({ user }: { user: SessionUser }) {

@@ -6,8 +6,14 @@ import { ConfirmDelete } from './confirm-delete.tsx'
 import { formatDateTime } from './format.ts'
 import type { Draft } from './use-draft.ts'
 
-/** Notices about the draft: restored, pictures to choose again, saved or deleted elsewhere. */
-export function DraftNotices({ draft }: { draft: Draft }) {
+interface Props {
+  draft: Draft
+  /** Another tab is logged in to another account. */
+  isOther: boolean
+}
+
+/** Notices about the draft: whose it is, restored, pictures to choose again, saved or deleted elsewhere. */
+export function DraftNotices({ draft, isOther }: Props) {
   const { t, locale } = useT()
   const [asking, setAsking] = useState(false)
   const { notice } = draft
@@ -21,7 +27,8 @@ export function DraftNotices({ draft }: { draft: Draft }) {
   }
 
   return (
-    <div className="empty:absolute" role="status">
+    <div className="grid gap-3 empty:absolute" role="status">
+      {isOther && <p className="notice notice-danger">{t('errors.auth.other_account')}</p>}
       {notice.kind === 'restored' && (
         <div className="notice flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 flex-1 basis-72">

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { toAppError } from '#core/errors.ts'
+import { isOtherAccount } from '#core/page-account.ts'
 import { $session, $user, startSession } from '#core/session.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -145,7 +146,7 @@ export function SubmitForm() {
     <FormProvider {...form}>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Form onSubmit={submit.onSubmit} className="grid min-w-0 gap-8">
-          <DraftNotices draft={draft} />
+          <DraftNotices draft={draft} isOther={session.status === 'signedIn' && isOtherAccount()} />
           {/* Disabled until the draft is open, so that loading it overwrites no input. */}
           <fieldset className="contents" disabled={!draft.isOpen}>
             <DraftList draft={draft} />

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { AppError } from '#core/errors.ts'
 import { NO_ORGANISATION } from '#islands/creator/form.ts'
 import type { Picture } from './picture.ts'
 import { EMPTY_SUBMISSION, submissionSchema } from './submission/form.ts'
@@ -6,6 +7,7 @@ import { type Stage, submitProject } from './submit.api.ts'
 import type { ChosenPictures } from './use-pictures.ts'
 
 const calls = {
+  backend: vi.fn(),
   getSession: vi.fn(),
   getBucket: vi.fn(),
   finish: vi.fn(),
@@ -16,11 +18,14 @@ vi.mock('#islands/creator/creator.api.ts', () => ({
   saveOrganisation: (...given: unknown[]) => calls.saveOrganisation(...given),
 }))
 vi.mock('#core/supabase.ts', () => ({
-  backend: async () => ({
-    auth: { getSession: calls.getSession },
-    storage: { getBucket: calls.getBucket },
-    rpc: calls.rpc,
-  }),
+  backend: async () => {
+    calls.backend()
+    return {
+      auth: { getSession: calls.getSession },
+      storage: { getBucket: calls.getBucket },
+      rpc: calls.rpc,
+    }
+  },
 }))
 
 const values = submissionSchema.parse({
@@ -112,6 +117,15 @@ describe('submitProject', () => {
     calls.getSession.mockResolvedValue({ data: { session: null } })
     await expect(run()).rejects.toMatchObject({ code: 'auth.required' })
     expect(calls.finish).not.toHaveBeenCalled()
+    expect(calls.rpc).not.toHaveBeenCalled()
+  })
+
+  it('sends nothing once another account is logged in, even after the uploads', async () => {
+    calls.backend.mockReturnValueOnce(undefined).mockImplementation(() => {
+      throw new AppError('auth.other_account')
+    })
+    await expect(run()).rejects.toMatchObject({ code: 'auth.other_account' })
+    expect(calls.finish).toHaveBeenCalled()
     expect(calls.rpc).not.toHaveBeenCalled()
   })
 

@@ -1,4 +1,4 @@
-import { unwrap } from '#core/api.ts'
+import { request } from '#core/api.ts'
 import { AppError } from '#core/errors.ts'
 import { DEFAULT_CURRENCY } from '#core/money.ts'
 import { backend } from '#core/supabase.ts'
@@ -27,7 +27,7 @@ interface Sending {
 
 /**
  * Uploads remaining pictures and submits the project, whose status is then pending.
- * @throws AppError `auth.required` without a session; else the error of the failed step.
+ * @throws AppError `auth.required` without a session, `auth.other_account` with another person's; else the error of the failed step.
  */
 export async function submitProject({
   id,
@@ -49,8 +49,8 @@ export async function submitProject({
   onStage({ step: 'send' })
   if ('kind' in values.organisation)
     await saveOrganisation(data.session.user.id, values.organisation)
-  const project = await unwrap(
-    client.rpc('submit_project', {
+  const project = await request((now) =>
+    now.rpc('submit_project', {
       p_project: projectRow(values, pictures()),
       p_options: offeredOptions(values),
       p_submission: id,

@@ -18,6 +18,7 @@ const OWN_WORDS: readonly ErrorCode[] = [
   'message.new_account_limit',
   'message.rate_limited',
   'permission.denied',
+  'auth.other_account',
 ]
 
 /** Message explaining why the interest was not submitted. */

@@ -1,9 +1,7 @@
-import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useState } from 'react'
-import { $session, startSession } from '#core/session.ts'
+import { useEffect, useState } from 'react'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
-import { AllStyles } from '#ui/all-styles.tsx'
+import { Gate } from '#ui/gate.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Card } from './card.tsx'
 import { Sections } from './sections.tsx'
@@ -17,30 +15,15 @@ export default function Profile(props: IslandI18nProps) {
 }
 
 function Account() {
-  const session = useStore($session, { ssr: 'initial' })
-  useEffect(() => startSession(), [])
-  if (session.status === 'anonymous') return <LoginPrompt />
-  if (session.status === 'signedIn') {
-    return (
-      <Suspense fallback={<Loading />}>
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
-          <Card user={session.user} />
-          <Sections user={session.user} />
-        </div>
-        <AllStyles />
-      </Suspense>
-    )
-  }
-  // Until the session is known, CSS picks one by the hint on <html>, so nothing flashes.
   return (
-    <>
-      <div data-when="anonymous">
-        <LoginPrompt />
-      </div>
-      <div data-when="signed-in">
-        <Loading />
-      </div>
-    </>
+    <Gate loading={<Loading />} login={<LoginPrompt />}>
+      {(user) => (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-10">
+          <Card user={user} />
+          <Sections user={user} />
+        </div>
+      )}
+    </Gate>
   )
 }
 

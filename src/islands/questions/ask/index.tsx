@@ -71,7 +71,8 @@ function Ask({ project }: Pick<Props, 'project'>) {
     if (kept) setTyped(kept)
   }, [user])
 
-  if (user !== null && user === project.creatorId) return null
+  // What an asker typed stays while the creator is logged in in another tab.
+  if (user !== null && user === project.creatorId && !typed) return null
   const { Form, Own } = parts ?? {}
   return (
     <div className="mt-6 grid gap-6">
