@@ -2022,7 +2022,7 @@ export type Database = {
         Returns: undefined
       }
       answer_question: {
-        Args: { p_answer: string; p_question: string }
+        Args: { p_answer: string; p_question: string; p_seen?: string }
         Returns: undefined
       }
       answered_question: {

@@ -241,7 +241,7 @@ $$;
 comment on function private.own_question(uuid) is
   'A question about a public project the caller answers for, locked until the end of the transaction (BL290).';
 
-create function public.answer_question(p_question uuid, p_answer text) returns void
+create function public.answer_question(p_question uuid, p_answer text, p_seen text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -251,6 +251,8 @@ declare
 begin
   if stored.state not in ('asked', 'answered') or stored.is_proposal or stored.hidden_at is not null then
     raise exception using errcode = 'BL293', message = 'This question can no longer be answered';
+  elsif stored.answer not in (p_seen, told) then
+    raise exception using errcode = 'BL296', message = 'Somebody has answered meanwhile';
   end if;
   perform private.count_question('answer-question', 100);
   update public.project_questions q set answer = told, state = 'answered',
@@ -263,8 +265,8 @@ begin
   end if;
 end
 $$;
-comment on function public.answer_question(uuid, text) is
-  'Answers a question about the caller''s public project (BL290), which publishes both, or changes the answer, which is marked as edited. BL293 if it was declined, lapsed or hidden, or proposed from a conversation. 100 a day (BL291).';
+comment on function public.answer_question(uuid, text, text) is
+  'Answers a question about the caller''s public project (BL290), which publishes both, or changes the answer, which is marked as edited. p_seen is the answer its author has seen, empty if none, null for any: BL296 if there is another by now. BL293 if it was declined, lapsed or hidden, or proposed from a conversation. 100 a day (BL291).';
 
 create function public.decline_question(p_question uuid) returns void
 language plpgsql security definer
@@ -522,11 +524,11 @@ $$;
 comment on function public.set_question_hidden(uuid, boolean, text, jsonb) is
   'Hides an answered question, with statements of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL290 if there is nothing to do. Administrators only (BL011); logged.';
 
-revoke execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text),
+revoke execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text, text),
   public.decline_question(uuid), public.my_questions(uuid), public.propose_answer(uuid, uuid, text, text),
   public.decide_proposal(uuid, boolean, boolean), public.set_question_hidden(uuid, boolean, text, jsonb), public.answered_question(text, text)
   from public, anon, authenticated, service_role;
-grant execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text),
+grant execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text, text),
   public.decline_question(uuid), public.my_questions(uuid), public.propose_answer(uuid, uuid, text, text),
   public.decide_proposal(uuid, boolean, boolean), public.set_question_hidden(uuid, boolean, text, jsonb)
   to authenticated;

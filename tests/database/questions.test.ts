@@ -236,6 +236,20 @@ describe('answering', () => {
     expect(await stored(question)).toBeUndefined()
   })
 
+  test('never replaces an answer its author has not seen, but may be sent twice', async () => {
+    const { creator, asker, id } = await people()
+    const question = await ask(asker, id)
+    const reply = (text: string, seen: string) =>
+      db.as(creator, (sql) => sql`select answer_question(${question}, ${text}, ${seen})`)
+    await reply('Seldom.', '')
+    await reply('Seldom.', '')
+    await expectError(reply('Often.', ''), 'BL296')
+    expect(await stored(question)).toMatchObject({ answer: 'Seldom.', edited_at: null })
+    await reply('Often.', 'Seldom.')
+    await expectError(reply('Never.', 'Seldom.'), 'BL296')
+    expect(await stored(question)).toMatchObject({ answer: 'Often.' })
+  })
+
   test('is no longer possible once it was declined, hidden or the listing is gone', async () => {
     const { creator, asker, other, admin, id, question } = await answered()
     const declined = await ask(asker, id)

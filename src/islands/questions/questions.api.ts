@@ -69,12 +69,23 @@ export async function deleteQuestion(id: string): Promise<void> {
   forget()
 }
 
-/** Publishes an answer, or changes it. @throws AppError `question.over` and others */
-export async function answerQuestion(id: string, answer: string): Promise<void> {
+/**
+ * Publishes an answer, or changes the one its author has `seen`.
+ * @throws AppError `question.answered_meanwhile` if there is another by now, `question.over` and others
+ */
+export async function answerQuestion(id: string, answer: string, seen: string): Promise<void> {
   await request<unknown>((client) =>
-    client.rpc('answer_question', { p_question: id, p_answer: answer }),
+    client.rpc('answer_question', { p_question: id, p_answer: answer, p_seen: seen }),
   )
   forget()
+}
+
+/** The answer as it is now. @throws AppError */
+export async function currentAnswer(id: string): Promise<string> {
+  const row = await request((client) =>
+    client.from('project_questions').select('answer').eq('id', id).single(),
+  )
+  return row.answer
 }
 
 /** @throws AppError `question.over` and others */

@@ -1,15 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 import { useT } from '#i18n/island.tsx'
+import { languageOf } from '#i18n/language-of.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
-import { answerQuestion } from '../questions.api.ts'
+import { answerQuestion, currentAnswer } from '../questions.api.ts'
 
 const schema = z.object({ answer: required(LIMITS.answer) })
 
@@ -23,12 +25,18 @@ interface Props {
 export function AnswerForm({ id, answer, onDone }: Props) {
   const { t } = useT()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { answer } })
+  const [seen, setSeen] = useState(answer)
   const submit = useSubmit(form, {
-    action: (values: { answer: string }) => answerQuestion(id, values.answer),
+    action: (values: { answer: string }) => answerQuestion(id, values.answer, seen),
     onSuccess: () => {
       toast({ title: t('questions.published'), type: 'success' })
       submit.reset()
       onDone()
+    },
+    onFailure: async (error) => {
+      if (error.code === 'question.answered_meanwhile') {
+        setSeen(await currentAnswer(id).catch(() => seen))
+      }
     },
   })
   return (
@@ -46,6 +54,11 @@ export function AnswerForm({ id, answer, onDone }: Props) {
           <>
             <p className="font-semibold">{t('questions.answerFailed')}</p>
             <p>{errorText(t, submit.error.code)}</p>
+            {seen !== answer && (
+              <p className="mt-2 break-words whitespace-pre-line" lang={languageOf(seen)}>
+                {seen}
+              </p>
+            )}
           </>
         )}
       </FormNotice>
