@@ -70,29 +70,33 @@ test('a visitor asks, logs in without losing a word, and reads the answer of the
   await expect(own).toBeHidden()
 })
 
-test('an answer does not replace one that came meanwhile until its author has read it', async ({
-  page,
-}) => {
-  const { creator, id } = await publishLantern('Quentin Creator')
-  const asker = await newPerson('Ada Asker')
-  const question = randomUUID()
-  await rpc(asker, 'ask_question', { p_project: id, p_question: question, p_text: 'Is it warm?' })
-  await signIn(page.context(), creator)
-  await page.goto(`/my-projects?project=${id}`)
-  const panel = page.getByRole('region', { name: 'Questions and answers' })
-  const field = panel.getByLabel('Your answer')
-  await field.fill('Hardly.')
-  await rpc(creator, 'answer_question', { p_question: question, p_answer: 'Very warm.' })
-  await panel.getByRole('button', { name: 'Publish answer' }).click()
-  const notice = panel.getByRole('alert')
-  await expect(notice).toContainText('Someone else has answered in the meantime')
-  await expect(notice).toContainText('Very warm.')
-  await expect(field).toHaveValue('Hardly.')
-  expect(await axeFindings(page)).toEqual([])
-  await panel.getByRole('button', { name: 'Publish answer' }).click()
-  await expect(panel).toContainText('Answered on')
-  await expect(panel).toContainText('Hardly.')
-  await expect(panel).not.toContainText('Very warm.')
+test.describe('an answer', () => {
+  test.use({ allowedErrors: /status of 400.*answer_question/ })
+
+  test('an answer does not replace one that came meanwhile until its author has read it', async ({
+    page,
+  }) => {
+    const { creator, id } = await publishLantern('Quentin Creator')
+    const asker = await newPerson('Ada Asker')
+    const question = randomUUID()
+    await rpc(asker, 'ask_question', { p_project: id, p_question: question, p_text: 'Is it warm?' })
+    await signIn(page.context(), creator)
+    await page.goto(`/my-projects?project=${id}`)
+    const panel = page.getByRole('region', { name: 'Questions and answers' })
+    const field = panel.getByLabel('Your answer')
+    await field.fill('Hardly.')
+    await rpc(creator, 'answer_question', { p_question: question, p_answer: 'Very warm.' })
+    await panel.getByRole('button', { name: 'Publish answer' }).click()
+    const notice = panel.getByRole('alert')
+    await expect(notice).toContainText('Someone else has answered in the meantime')
+    await expect(notice).toContainText('Very warm.')
+    await expect(field).toHaveValue('Hardly.')
+    expect(await axeFindings(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Publish answer' }).click()
+    await expect(panel).toContainText('Answered on')
+    await expect(panel).toContainText('Hardly.')
+    await expect(panel).not.toContainText('Very warm.')
+  })
 })
 
 test('an answer from a conversation is public once the other person agrees', async ({
