@@ -7,12 +7,19 @@ export function code(value: ErrorCode): ErrorCode {
   return value
 }
 
-/** A trimmed, non-empty string of at most `max` characters. */
+const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
+
+/** Whether there is anything to see, by the same rule as `private.one_line`. */
+export function hasText(text: string): boolean {
+  return VISIBLE.test(text)
+}
+
+/** A trimmed, visible string of at most `max` characters. */
 export function required(max: number) {
   return z
     .string(code('form.required'))
     .trim()
-    .min(1, code('form.required'))
+    .refine(hasText, { error: code('form.required') })
     .max(max, code('form.too_long'))
 }
 

@@ -69,18 +69,36 @@ $$;
 comment on function private.is_link(text, boolean) is
   'True for null and for an http(s) address of at most 2048 characters; with p_local also for a path on this site.';
 
+-- Joiners stay, which words and emoji need; marks of direction that reach beyond the line go.
+create function private.one_line(p_text text) returns text
+language plpgsql immutable strict parallel safe
+set search_path = ''
+as $$
+declare
+  line text := regexp_replace(regexp_replace(p_text, '[\u202a-\u202e\u2066-\u2069]', '', 'g'),
+    '[\u0001-\u0020\u007f-\u009f\u2028\u2029]+', ' ', 'g') collate pg_catalog.pg_c_utf8;
+begin
+  -- Something besides space and the characters that Unicode calls ignorable by default.
+  return case when line ~ ('[^\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2060-\u206f\u2800\u3164'
+      || '\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]')
+    then regexp_replace(line, '^\s+|\s+$', '', 'g') end;
+end
+$$;
+comment on function private.one_line(text) is
+  'A name or title as others see it: one trimmed line, without controls, overrides and isolates of direction; null if nothing of it is visible. src/core/fields.ts has the same rule.';
+
 create function private.are_tags(p_tags text[]) returns boolean
-language plpgsql immutable parallel safe
+language plpgsql immutable parallel safe security definer
 set search_path = ''
 as $$
 begin
   return cardinality(p_tags) <= 12
     and not exists (
-      select 1 from unnest(p_tags) as tag
-      where tag is null or length(tag) > 40 or tag <> btrim(tag) or tag = '');
+      select 1 from unnest(p_tags) as tag where length(tag) > 40 or private.one_line(tag) is distinct from tag
+        or tag is null);
 end
 $$;
-comment on function private.are_tags(text[]) is 'True for at most 12 trimmed tags of 1 to 40 characters.';
+comment on function private.are_tags(text[]) is 'True for at most 12 tags of 1 to 40 characters, each a private.one_line.';
 
 -- Security definer, as the writing role has no usage on schema private.
 create function private.are_pictures(p_gallery jsonb) returns boolean

@@ -217,16 +217,16 @@ create trigger profiles_keep_an_admin_on_delete before delete on public.profiles
   execute function private.keep_an_admin();
 
 create function private.tidy_profile() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.full_name := nullif(btrim(regexp_replace(new.full_name, '\s+', ' ', 'g')), '');
-  new.place := nullif(btrim(regexp_replace(new.place, '\s+', ' ', 'g')), '');
+  new.full_name := private.one_line(new.full_name);
+  new.place := private.one_line(new.place);
   return new;
 end
 $$;
-comment on function private.tidy_profile() is 'Trigger: collapses white space in names and places; blank ones become null.';
+comment on function private.tidy_profile() is 'Trigger: makes names and places a private.one_line; blank ones become null.';
 
 create trigger profiles_tidy before insert or update of full_name, place on public.profiles
   for each row execute function private.tidy_profile();
@@ -484,15 +484,15 @@ create policy "creators change what they tell" on public.creators
   for update to authenticated using (id = (select auth.uid())) with check (id = (select auth.uid()));
 
 create function private.tidy_creator() returns trigger
-language plpgsql
+language plpgsql security definer
 set search_path = ''
 as $$
 begin
   new.about := btrim(coalesce(new.about, ''), e' \t\r\n');
   new.links := coalesce(new.links, '{}');
-  new.registered_name := nullif(btrim(regexp_replace(new.registered_name, '\s+', ' ', 'g')), '');
-  new.register := nullif(btrim(regexp_replace(new.register, '\s+', ' ', 'g')), '');
-  new.register_number := nullif(btrim(regexp_replace(new.register_number, '\s+', ' ', 'g')), '');
+  new.registered_name := private.one_line(new.registered_name);
+  new.register := private.one_line(new.register);
+  new.register_number := private.one_line(new.register_number);
   new.updated_at := now();
   if tg_op = 'UPDATE' then
     -- What readers rely on can change, but is not taken back.

@@ -218,10 +218,10 @@ set search_path = ''
 as $$
 declare
   caller uuid := private.require_user();
-  wanted text := btrim(regexp_replace(p_name, '\s+', ' ', 'g'));
+  wanted text := private.one_line(p_name);
 begin
   perform private.require_second_factor();
-  if coalesce(wanted, '') = '' or length(wanted) > 60 then
+  if wanted is null or length(wanted) > 60 then
     raise exception using errcode = 'BL109', message = 'A name has 1 to 60 characters';
   end if;
   update auth.mfa_factors set friendly_name = wanted, updated_at = now()

@@ -81,9 +81,10 @@ language sql immutable parallel safe
 set search_path = ''
 as $$
   select coalesce(jsonb_typeof(p_value) = 'string' and length(p_value #>> '{}') <= p_longest
-    and p_value #>> '{}' !~ '[[:cntrl:]]' and btrim(p_value #>> '{}') <> '', false)
+    and replace(private.one_line(p_value #>> '{}'), ' ', '') = replace(p_value #>> '{}', ' ', ''), false)
 $$;
-comment on function private.is_line(jsonb, integer) is 'True for a string of one line with something in it, up to this length.';
+comment on function private.is_line(jsonb, integer) is
+  'True for a string up to this length that is a private.one_line, but for more spaces.';
 
 -- Security definer, as the writing role has no usage on schema private.
 create function private.are_uses(p_uses jsonb) returns boolean
@@ -409,19 +410,19 @@ as $$
 declare
   wish text := nullif(btrim(coalesce(new.slug, '')), '');
 begin
-  new.title := coalesce(nullif(btrim(new.title), ''), 'Untitled Project');
+  new.title := coalesce(private.one_line(new.title), 'Untitled Project');
   new.description := btrim(coalesce(new.description, ''));
   new.content := coalesce(new.content, '');
-  new.category := coalesce(nullif(btrim(new.category), ''), 'Uncategorized');
+  new.category := coalesce(private.one_line(new.category), 'Uncategorized');
   new.website := nullif(btrim(new.website), '');
   new.thumbnail_url := nullif(btrim(new.thumbnail_url), '');
-  new.thumbnail_alt := nullif(btrim(new.thumbnail_alt), '');
+  new.thumbnail_alt := private.one_line(new.thumbnail_alt);
   new.media_url := nullif(btrim(new.media_url), '');
   new.video_url := nullif(btrim(new.video_url), '');
   if new.media_type is null or new.media_type not in ('image', 'video') then
     new.media_type := 'image';
   end if;
-  new.tags := coalesce(new.tags, '{}');
+  new.tags := array(select private.one_line(tag) from unnest(new.tags) with ordinality as given (tag, n) order by n);
   new.gallery := coalesce(new.gallery, '[]');
   new.use_of_funds := coalesce(new.use_of_funds, '[]');
   new.milestones := coalesce(new.milestones, '[]');
@@ -444,7 +445,7 @@ begin
 end
 $$;
 comment on function private.fill_project() is
-  'Trigger: trims, applies defaults to empty values, generates the slug and copies the creator''s name.';
+  'Trigger: makes names a private.one_line, applies defaults to empty values, generates the slug and copies the creator''s name.';
 
 create function private.guard_project_insert() returns trigger
 language plpgsql security definer
@@ -468,8 +469,8 @@ declare
   caller uuid := private.require_user();
   administrator boolean := private.is_admin();
 begin
-  if coalesce(btrim(p_title), '') = '' or coalesce(btrim(p_description), '') = ''
-    or (not administrator and coalesce(btrim(p_category), '') in ('', 'Uncategorized')) then
+  if private.one_line(p_title) is null or private.one_line(p_description) is null
+    or (not administrator and coalesce(private.one_line(p_category), 'Uncategorized') = 'Uncategorized') then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
   perform private.serialize('submissions', caller::text);
@@ -690,7 +691,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  new.title := coalesce(nullif(btrim(new.title), ''), 'Support Option');
+  new.title := coalesce(private.one_line(new.title), 'Support Option');
   new.description := btrim(coalesce(new.description, ''));
   if new.type is null or new.type not in ('equity', 'token', 'revenue', 'grant', 'other') then
     new.type := 'other';
@@ -896,7 +897,7 @@ begin
     raise exception using errcode = 'BL022', message = 'You cannot change this project';
   end if;
   changed := private.merge_project(stored, p_project);
-  if coalesce(btrim(changed.title), '') = '' or coalesce(btrim(changed.description), '') = '' then
+  if private.one_line(changed.title) is null or private.one_line(changed.description) is null then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
   perform set_config('backlit.status_note', coalesce(p_project ->> 'review_note', ''), true);

@@ -732,9 +732,9 @@ begin
   end if;
   select coalesce(jsonb_object_agg(key, value), '{}') into changes
   from jsonb_each(p_changes) where key = any (permitted);
-  if (changes ? 'title' and coalesce(btrim(changes ->> 'title'), '') = '')
-    or (changes ? 'description' and coalesce(btrim(changes ->> 'description'), '') = '')
-    or (changes ? 'category' and coalesce(btrim(changes ->> 'category'), '') in ('', 'Uncategorized')) then
+  if (changes ? 'title' and private.one_line(changes ->> 'title') is null)
+    or (changes ? 'description' and private.one_line(changes ->> 'description') is null)
+    or (changes ? 'category' and coalesce(private.one_line(changes ->> 'category'), 'Uncategorized') = 'Uncategorized') then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
   -- The page shows the cover if there is no other picture or video.

@@ -260,7 +260,7 @@ declare
   project public.projects := private.own_project(p_project, '{owner,editor}');
   file jsonb;
 begin
-  update public.project_documents d set title = btrim(p_title), on_request = p_on_request
+  update public.project_documents d set title = coalesce(private.one_line(p_title), ''), on_request = p_on_request
   where d.id = p_document and d.project_id = project.id;
   if found then
     return;
@@ -271,8 +271,8 @@ begin
   end if;
   file := private.stored_file(auth.uid(), jsonb_build_object('id', p_document, 'name', p_name));
   insert into public.project_documents (id, project_id, owner_id, title, name, type, bytes, on_request)
-  values (p_document, project.id, auth.uid(), btrim(p_title), file ->> 'name', file ->> 'type', (file ->> 'bytes')::integer,
-    p_on_request);
+  values (p_document, project.id, auth.uid(), coalesce(private.one_line(p_title), ''), file ->> 'name', file ->> 'type',
+    (file ->> 'bytes')::integer, p_on_request);
 end
 $$;
 comment on function public.save_document(uuid, uuid, text, text, boolean) is

@@ -82,7 +82,7 @@ declare
   sender text := lower(btrim(coalesce(p_email, '')));
   made uuid;
 begin
-  if coalesce(btrim(p_name), '') = '' or coalesce(btrim(p_subject), '') = ''
+  if private.one_line(p_name) is null or private.one_line(p_subject) is null
     or coalesce(btrim(p_message), '') = '' or sender = '' then
     raise exception using errcode = 'BL051', message = 'Name, e-mail, subject and message are required';
   elsif not private.is_email(sender) then
@@ -101,7 +101,7 @@ begin
       detail = '{"retryAfter": 3600}';
   end if;
   insert into public.contact_messages (reference, name, email, subject, message, user_id, locale)
-  values (reference, btrim(p_name), sender, btrim(p_subject), btrim(p_message),
+  values (reference, private.one_line(p_name), sender, private.one_line(p_subject), btrim(p_message),
     (select id from public.profiles where id = auth.uid()),
     case when p_locale ~ '^[a-z]{2}$' then p_locale end)
   returning id into made;

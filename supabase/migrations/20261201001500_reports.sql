@@ -86,7 +86,7 @@ set search_path = ''
 as $$
 declare
   words text := btrim(coalesce(p_detail, ''));
-  sender text := nullif(left(btrim(p_name), 120), '');
+  sender text := left(private.one_line(p_name), 120);
   address text := nullif(lower(btrim(p_email)), '');
   -- Who withholds name and address is not named by the account either.
   reporter uuid := (

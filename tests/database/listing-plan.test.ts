@@ -111,6 +111,8 @@ const REFUSED = {
     ['a blank purpose', whole({ purpose: ' ' })],
     ['a purpose that is no text', whole({ purpose: { html: 'x' } })],
     ['a purpose of two lines', whole({ purpose: 'One\nTwo' })],
+    ['a purpose that turns around', whole({ purpose: '\u202eeno' })],
+    ['an invisible purpose', whole({ purpose: '\u200b' })],
     ['a purpose that is too long', whole({ purpose: text(LIMITS.purpose + 1) })],
     ['anything else', whole({ purpose: 'All', html: '<script>alert(1)</script>' })],
     ['entries that are not objects', [100]],

@@ -90,11 +90,7 @@ export function isSameEmail(a: string, b: string): boolean {
 export function profileFormSchema(current: string) {
   return z
     .object({
-      fullName: z
-        .string(code('form.required'))
-        .trim()
-        .min(1, code('form.required'))
-        .max(LIMITS.name, code('form.too_long')),
+      fullName: required(LIMITS.name),
       place: optional(LIMITS.place),
       country: z.string(),
       email: forgotSchema.shape.email,

@@ -1,4 +1,4 @@
-import { code, optional } from '#core/fields.ts'
+import { code, hasText, optional } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 import { ORGANISATION_KINDS } from '#islands/listing/creator-facts.ts'
@@ -43,7 +43,7 @@ export const organisationSchema = z
   .transform((values, context) => {
     if (isEmpty(values)) return {}
     for (const field of values.kind === '' ? (['kind'] as const) : neededFacts(values.kind))
-      if (values[field] === '')
+      if (!hasText(values[field]))
         context.addIssue({ code: 'custom', path: [field], message: code('form.required') })
     return {
       kind: ORGANISATION_KINDS.find((kind) => kind === values.kind) ?? null,

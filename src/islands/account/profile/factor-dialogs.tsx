@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { AppError, toAppError } from '#core/errors.ts'
+import { hasText } from '#core/fields.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -26,7 +27,7 @@ export function RenameFactorDialog({ factor, opener, onChanged, onClosed }: Prop
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    if (name.trim() === '') return setError(new AppError('form.required'))
+    if (!hasText(name)) return setError(new AppError('form.required'))
     setBusy(true)
     try {
       await renameFactor(factor.id, name)

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts'
+import { hasText } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
 import * as z from '#core/zod.ts'
@@ -95,7 +96,7 @@ export function readOption(
     details,
   }
   // Ticking the box is enough to offer it; missing texts are left to the listing check and the review.
-  if (!offer.title) problems.push([['title'], 'form.required'])
+  if (!hasText(offer.title)) problems.push([['title'], 'form.required'])
   if (minimum === undefined) problems.push([['minimum'], 'form.number'])
   for (const [name, kind] of termsOfKind(type)) {
     const text = values.details[name]?.trim()

@@ -1,6 +1,6 @@
 import { COUNTRIES, EEA } from '#core/countries.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import { code } from '#core/fields.ts'
+import { code, hasText } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 import { isLocale } from '#i18n/locales.ts'
@@ -51,7 +51,7 @@ const isBlank = (row: object) => Object.values(row).every((text) => text.trim() 
 const toLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 
 const lineProblem = (text: string, max: number): ErrorCode | undefined => {
-  if (text === '') return code('form.required')
+  if (!hasText(text)) return code('form.required')
   return text.length > max ? code('form.too_long') : undefined
 }
 

@@ -1,4 +1,4 @@
-import { code, optional, required } from '#core/fields.ts'
+import { code, hasText, optional, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
@@ -69,7 +69,7 @@ const formSchema = (text: typeof required) =>
           text
             .split(',')
             .map((tag) => tag.trim())
-            .filter(Boolean),
+            .filter(hasText),
         )
         .refine((tags) => tags.length <= LIMITS.tags, { error: code('form.too_many') })
         .refine((tags) => tags.every((tag) => tag.length <= LIMITS.tag), {

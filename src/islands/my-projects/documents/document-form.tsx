@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { AppError, type ErrorCode, toAppError } from '#core/errors.ts'
+import { hasText } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 import { useT } from '#i18n/island.tsx'
@@ -34,7 +35,7 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
     if (isBusy) return
     const chosen = file.current?.files?.[0]
     if (!chosen) return setState({ is: 'failed', field: 'file', code: 'form.required' })
-    if (!title.trim()) return setState({ is: 'failed', field: 'title', code: 'form.required' })
+    if (!hasText(title)) return setState({ is: 'failed', field: 'title', code: 'form.required' })
     setState({ is: 'sending', part: 0 })
     try {
       await addDocument(owner, project, { file: chosen, title, isOnRequest }, (part) =>
