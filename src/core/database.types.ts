@@ -2625,7 +2625,7 @@ export type Database = {
       }
       reported_threads: { Args: Record<PropertyKey, never>; Returns: Json }
       request_changes: {
-        Args: { p_note?: string; p_project: string }
+        Args: { p_note?: string; p_project: string; p_stamp?: string }
         Returns: undefined
       }
       request_confirmation: { Args: { p_user: string }; Returns: string }
@@ -2749,6 +2749,7 @@ export type Database = {
           p_basis?: Json
           p_note?: string
           p_project: string
+          p_stamp?: string
           p_status: string
         }
         Returns: undefined
@@ -2758,6 +2759,7 @@ export type Database = {
           p_basis?: Json
           p_note?: string
           p_projects: string[]
+          p_stamps?: Json
           p_status: string
         }
         Returns: Json
@@ -2772,7 +2774,13 @@ export type Database = {
         Returns: undefined
       }
       set_review_checks: {
-        Args: { p_checks: Json; p_facts?: string; p_project: string }
+        Args: {
+          p_checks: Json
+          p_facts?: string
+          p_project: string
+          p_seen?: Json
+          p_stamp?: string
+        }
         Returns: undefined
       }
       set_story_consent: {

@@ -501,10 +501,27 @@ $$;
 comment on function private.guard_project_update() is
   'Trigger on direct updates of clients: only administrators change status, featuring, order, review note and checks (BL022).';
 
-create function private.mark_review() returns trigger
-language plpgsql
+create function private.edits_under_review(p_project uuid, p_status text) returns boolean
+language sql stable security definer
 set search_path = ''
 as $$
+  select p_status in ('pending', 'rejected') and coalesce(private.project_role(p_project) in ('owner', 'editor'), false)
+$$;
+comment on function private.edits_under_review(uuid, text) is
+  'True if the caller is the creator or an editor of a listing in this status, and the team has yet to decide on it.';
+
+create function private.mark_review() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  edited boolean := row(new.title, new.slug, new.description, new.content, new.thumbnail_url, new.thumbnail_alt,
+      new.media_type, new.media_url, new.video_url, new.gallery, new.category, new.tags, new.website, new.target_amount,
+      new.currency, new.timeline, new.use_of_funds, new.milestones, new.language, new.open_to, new.closes_on, new.outcome)
+    is distinct from
+    row(old.title, old.slug, old.description, old.content, old.thumbnail_url, old.thumbnail_alt, old.media_type,
+      old.media_url, old.video_url, old.gallery, old.category, old.tags, old.website, old.target_amount, old.currency,
+      old.timeline, old.use_of_funds, old.milestones, old.language, old.open_to, old.closes_on, old.outcome);
 begin
   if new.status is distinct from old.status then
     new.reviewed_at := now();
@@ -520,19 +537,13 @@ begin
   elsif new.changes_requested_at is distinct from old.changes_requested_at then
     new.reviewed_at := now();
     new.review_checks := '{}';
+  elsif edited and private.edits_under_review(new.id, new.status) then
+    new.review_checks := '{}';
   end if;
   if new.review_checks is distinct from old.review_checks then
     new.checked_at := case when new.review_checks <> '{}' then now() end;
   end if;
-  if row(new.title, new.slug, new.description, new.content, new.thumbnail_url, new.thumbnail_alt, new.media_type,
-      new.media_url, new.video_url, new.gallery, new.category, new.tags, new.website, new.target_amount, new.currency,
-      new.timeline, new.use_of_funds, new.milestones, new.language, new.open_to, new.closes_on, new.outcome,
-      new.status)
-    is distinct from
-    row(old.title, old.slug, old.description, old.content, old.thumbnail_url, old.thumbnail_alt, old.media_type,
-      old.media_url, old.video_url, old.gallery, old.category, old.tags, old.website, old.target_amount, old.currency,
-      old.timeline, old.use_of_funds, old.milestones, old.language, old.open_to, old.closes_on, old.outcome,
-      old.status) then
+  if edited or new.status is distinct from old.status then
     new.updated_at := now();
   else
     new.updated_at := old.updated_at;
@@ -541,7 +552,7 @@ begin
 end
 $$;
 comment on function private.mark_review() is
-  'Trigger: sets reviewed_at, checked_at and updated_at; on approval clears the review note and takes the listing as confirmed; clears the checks on pending and on every turn between creator and team.';
+  'Trigger: sets reviewed_at, checked_at and updated_at; on approval clears the review note and takes the listing as confirmed; clears the checks on pending, on every turn between creator and team, and when its creator edits a listing under review.';
 
 create function private.require_checks() returns trigger
 language plpgsql security definer
@@ -711,6 +722,28 @@ $$;
 comment on function private.fill_option() is
   'Trigger: applies defaults to empty values, maps unknown types to other, allows 12 options per project (BL028).';
 
+create function private.clear_checks() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  project uuid := case tg_op when 'DELETE' then old.project_id else new.project_id end;
+begin
+  update public.projects set review_checks = '{}'
+  where id = project and review_checks <> '{}' and private.edits_under_review(id, status);
+  return null;
+end
+$$;
+comment on function private.clear_checks() is
+  'Trigger: clears the checks of a listing under review when its creator edits its options.';
+
+create trigger support_options_clear_checks after insert or delete on public.support_options
+  for each row execute function private.clear_checks();
+create trigger support_options_clear_checks_changed after update on public.support_options
+  for each row when (
+    row(old.type, old.title, old.description, old.min_amount, old.currency, old.details)
+    is distinct from row(new.type, new.title, new.description, new.min_amount, new.currency, new.details))
+  execute function private.clear_checks();
 create trigger support_options_fill before insert or update on public.support_options
   for each row execute function private.fill_option();
 create trigger support_options_touch before update on public.support_options
@@ -920,7 +953,7 @@ comment on function public.save_project(jsonb, jsonb) is
   'Creates (no id) or changes a project and its options in one transaction and returns its id. Missing keys and null p_options change nothing. Administrators save any project, with basis as in set_project_status; creators their own before approval (BL022).';
 
 create function public.set_project_status(
-  p_project uuid, p_status text, p_note text default null, p_basis jsonb default null)
+  p_project uuid, p_status text, p_note text default null, p_basis jsonb default null, p_stamp text default null)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -930,6 +963,7 @@ begin
   if p_status is null or p_status not in ('pending', 'approved', 'rejected', 'archived') then
     raise exception using errcode = 'BL025', message = 'Unknown project status';
   end if;
+  perform private.require_version(p_project, p_stamp);
   perform set_config('backlit.status_note', coalesce(btrim(p_note), ''), true);
   perform set_config('backlit.basis', coalesce(p_basis::text, ''), true);
   update public.projects set status = p_status,
@@ -940,8 +974,8 @@ begin
   end if;
 end
 $$;
-comment on function public.set_project_status(uuid, text, text, jsonb) is
-  'Sets any status from any other. Rejecting, archiving and hiding a public listing make a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249); approving requires an answer to every check (BL246). Administrators only (BL011); logged.';
+comment on function public.set_project_status(uuid, text, text, jsonb, text) is
+  'Sets any status from any other. Rejecting, archiving and hiding a public listing make a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249); approving requires an answer to every check (BL246). p_stamp, of the version read, is optional: BL240 if the listing was changed or decided on since. Administrators only (BL011); logged.';
 
 create function public.delete_project(p_project uuid, p_note text default null, p_basis jsonb default null) returns void
 language plpgsql security definer
@@ -960,9 +994,9 @@ $$;
 comment on function public.delete_project(uuid, text, jsonb) is
   'Deletes a project, with reasons as in set_project_status. Administrators only (BL011); refused if it has interests and is not archived (BL024). Logged.';
 
-revoke execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text, jsonb),
+revoke execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text, jsonb, text),
   public.delete_project(uuid, text, jsonb) from public, anon, authenticated, service_role;
-grant execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text, jsonb),
+grant execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text, jsonb, text),
   public.delete_project(uuid, text, jsonb) to authenticated;
 
 -- Functions for visitors. Security definer, so that they can use indexes; each filters by status = 'approved'.

@@ -140,6 +140,31 @@ as $$
 $$;
 comment on function private.project_stamp(uuid) is 'Hash of the content of a listing, to detect concurrent edits.';
 
+create function private.review_stamp(p_project uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select concat_ws(':', private.project_stamp(p_project), extract(epoch from reviewed_at))
+  from public.projects where id = p_project
+$$;
+comment on function private.review_stamp(uuid) is
+  'Stamp of a listing for administrators: its content and the last decision on it.';
+
+create function private.require_version(p_project uuid, p_stamp text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Weaker than for update, as comments added meanwhile reference the row.
+  perform from public.projects where id = p_project for no key update;
+  if p_stamp <> private.review_stamp(p_project) then
+    raise exception using errcode = 'BL240', message = 'This project was changed by someone else meanwhile';
+  end if;
+end
+$$;
+comment on function private.require_version(uuid, text) is
+  'Locks a listing; raises BL240 if it was changed or decided on since this stamp. Null compares nothing.';
+
 create function private.record_review() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -214,7 +239,7 @@ begin
       select jsonb_build_object(''id'', p.id, ''title'', p.title, ''slug'', p.slug, ''status'', p.status,
         ''category'', p.category, ''featured'', p.featured, ''display_order'', p.display_order,
         ''creator_id'', p.creator_id, ''creator_name'', p.creator_name, ''created_at'', p.created_at,
-        ''updated_at'', p.updated_at, ''thumbnail_url'', p.thumbnail_url,
+        ''updated_at'', p.updated_at, ''thumbnail_url'', p.thumbnail_url, ''stamp'', private.review_stamp(p.id),
         ''queued_at'', case when p.status = ''pending'' and p.changes_requested_at is null
           then coalesce(p.reviewed_at, p.created_at) end,
         ''changes_requested_at'', p.changes_requested_at,
@@ -245,7 +270,7 @@ begin
     select jsonb_build_object(
       'project', to_jsonb(p) - 'search_words',
       'options', private.project_snapshot(p.id) -> 'support_options',
-      'stamp', private.project_stamp(p.id),
+      'stamp', private.review_stamp(p.id),
       'queued_at', case when p.status = 'pending' and p.changes_requested_at is null
         then coalesce(p.reviewed_at, p.created_at) end,
       'interests', (select count(*) from public.interests i where i.project_id = p.id),
@@ -323,7 +348,7 @@ begin
     select id into target from public.projects where id::text = given ->> 'id' for update;
     if target is null then
       raise exception using errcode = 'BL020', message = 'This project does not exist';
-    elsif p_stamp is distinct from private.project_stamp(target) then
+    elsif p_stamp is distinct from private.review_stamp(target) then
       raise exception using errcode = 'BL240', message = 'This project was changed by someone else meanwhile';
     elsif given ? 'content' and coalesce(btrim(given ->> 'content'), '') = '' then
       raise exception using errcode = 'BL023', message = 'Title, description and content are required';
@@ -334,10 +359,11 @@ begin
 end
 $$;
 comment on function public.admin_save_project(jsonb, jsonb, text) is
-  'Creates (no id; always pending) or changes a project for an administrator and returns the same as admin_project. p_stamp is the stamp of the edited version: BL240 if the listing has changed since. BL023 without title, description or content. review_note and basis are the reasons of a restriction, as in set_project_status (BL249).';
+  'Creates (no id; always pending) or changes a project for an administrator and returns the same as admin_project. p_stamp is the stamp of the edited version: BL240 if the listing was changed or decided on since. BL023 without title, description or content. review_note and basis are the reasons of a restriction, as in set_project_status (BL249).';
 
 create function public.set_projects_status(
-  p_projects uuid[], p_status text, p_note text default null, p_basis jsonb default null) returns jsonb
+  p_projects uuid[], p_status text, p_note text default null, p_basis jsonb default null, p_stamps jsonb default null)
+returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -351,23 +377,30 @@ begin
     raise exception using errcode = 'BL242', message = 'At most 100 projects at once';
   end if;
   for target in select distinct id from unnest(p_projects) as given (id) order by id loop
-    select status into was from public.projects where id = target for update;
+    perform private.require_version(target, p_stamps ->> target::text);
+    select status into was from public.projects where id = target;
     continue when was is null or was = p_status;
     perform public.set_project_status(target, p_status, p_note, p_basis);
-    changed := changed || jsonb_build_object('id', target, 'was', was);
+    changed := changed || jsonb_build_object('id', target, 'was', was, 'stamp', private.review_stamp(target));
   end loop;
   return changed;
 end
 $$;
-comment on function public.set_projects_status(uuid[], text, text, jsonb) is
-  'Sets the status of up to 100 projects (BL242) in one transaction; returns [{id, was}] of those it changed, for undo.';
+comment on function public.set_projects_status(uuid[], text, text, jsonb, jsonb) is
+  'Sets the status of up to 100 projects (BL242) in one transaction; returns [{id, was, stamp}] of those it changed, for undo. p_stamps are the stamps of the versions read, by id: BL240 if one of them was changed or decided on since.';
 
-create function public.set_review_checks(p_project uuid, p_checks jsonb, p_facts timestamptz default null) returns void
+create function public.set_review_checks(p_project uuid, p_checks jsonb, p_facts timestamptz default null,
+  p_stamp text default null, p_seen jsonb default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  stored jsonb;
+  given jsonb := coalesce(p_checks, '{}');
+  answered text[];
 begin
   perform private.require_admin();
+  perform private.require_version(p_project, p_stamp);
   -- Locked, so that the answer isn't about facts that nobody has read. Clients may drop microseconds.
   perform from public.creators c join public.projects p on p.creator_id = c.id
   where p.id = p_project and c.kind is not null and date_trunc('milliseconds', c.facts_changed_at) > p_facts
@@ -375,17 +408,24 @@ begin
   if found then
     raise exception using errcode = 'BL240', message = 'The creator''s facts were changed meanwhile';
   end if;
+  if p_seen is not null then
+    select review_checks into stored from public.projects where id = p_project;
+    answered := private.differing(array(select jsonb_object_keys(p_seen || given)), p_seen, given);
+    if private.only(stored, answered) not in (private.only(p_seen, answered), private.only(given, answered)) then
+      raise exception using errcode = 'BL240', message = 'These checks were answered by someone else meanwhile';
+    end if;
+    given := stored - answered || private.only(given, answered);
+  end if;
   -- The same answers given anew are answers of today.
-  update public.projects set review_checks = coalesce(p_checks, '{}'),
-    checked_at = case when p_checks <> '{}' then now() end
+  update public.projects set review_checks = given, checked_at = case when given <> '{}' then now() end
   where id = p_project;
   if not found then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
 end
 $$;
-comment on function public.set_review_checks(uuid, jsonb, timestamptz) is
-  'Saves the answers to the review checks (projects.review_checks). Administrators only (BL011); BL240 if the creator''s facts have changed since p_facts, as read; BL246 if an approved listing would lose one.';
+comment on function public.set_review_checks(uuid, jsonb, timestamptz, text, jsonb) is
+  'Saves the answers to the review checks (projects.review_checks). With p_seen, the answers as read, only those that differ from it. Administrators only (BL011); BL240 if the creator''s facts have changed since p_facts, or the listing was changed or decided on since p_stamp, as read, or somebody else has answered one of these checks; BL246 if an approved listing would lose one.';
 
 create function public.add_review_comment(p_project uuid, p_field text, p_body text, p_quote text default null)
 returns public.review_comments
@@ -448,13 +488,15 @@ comment on function public.assign_review(uuid, uuid) is
 
 revoke execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
-  public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb, timestamptz),
+  public.set_projects_status(uuid[], text, text, jsonb, jsonb),
+  public.set_review_checks(uuid, jsonb, timestamptz, text, jsonb),
   public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.creates_project(uuid), private.answers_project(uuid) to authenticated;
 grant execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
-  public.set_projects_status(uuid[], text, text, jsonb), public.set_review_checks(uuid, jsonb, timestamptz),
+  public.set_projects_status(uuid[], text, text, jsonb, jsonb),
+  public.set_review_checks(uuid, jsonb, timestamptz, text, jsonb),
   public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
   public.assign_review(uuid, uuid) to authenticated;
 

@@ -490,7 +490,7 @@ begin
   select * into stored from public.projects where id = p_project for update;
   if stored.id is null then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
-  elsif p_stamp is distinct from private.project_stamp(p_project) then
+  elsif p_stamp is distinct from private.review_stamp(p_project) then
     raise exception using errcode = 'BL240', message = 'This project was changed by someone else meanwhile';
   end if;
   delete from public.unseen_edits where project_id = p_project returning * into edits;
@@ -579,7 +579,7 @@ $$;
 comment on function private.open_comments(public.projects) is
   'Unresolved comments since the last submission, which the creator has to address.';
 
-create function public.request_changes(p_project uuid, p_note text default null) returns void
+create function public.request_changes(p_project uuid, p_note text default null, p_stamp text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -588,8 +588,8 @@ declare
   why text := nullif(btrim(p_note), '');
   stored public.projects;
 begin
-  -- Weaker than for update, as comments added meanwhile reference the row.
-  select * into stored from public.projects where id = p_project for no key update;
+  perform private.require_version(p_project, p_stamp);
+  select * into stored from public.projects where id = p_project;
   if stored.id is null then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   elsif stored.status <> 'pending' or stored.changes_requested_at is not null then
@@ -610,8 +610,8 @@ begin
     jsonb_strip_nulls(jsonb_build_object('note', why)));
 end
 $$;
-comment on function public.request_changes(uuid, text) is
-  'Hands a pending listing back to its creator, who answers the comments and resubmits. p_note becomes a general comment; without it there must be an open one (BL247). Administrators only (BL011, BL020); BL212 unless it waits for the team; logged.';
+comment on function public.request_changes(uuid, text, text) is
+  'Hands a pending listing back to its creator, who answers the comments and resubmits. p_note becomes a general comment; without it there must be an open one (BL247). Administrators only (BL011, BL020); BL212 unless it waits for the team; BL240 if it was changed or decided on since p_stamp, as read; logged.';
 
 create function private.creator_archived(p_project public.projects) returns boolean
 language sql stable security definer
@@ -963,12 +963,12 @@ $$;
 comment on function public.my_projects(uuid, integer) is
   'The caller''s projects and those of the teams they are in, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient; questions says how many wait for an answer, and until when the first does (BL010, BL020).';
 
-revoke execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
+revoke execute on function public.request_changes(uuid, text, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
   public.my_projects(uuid, integer) from public, anon, authenticated, service_role;
-grant execute on function public.request_changes(uuid, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
+grant execute on function public.request_changes(uuid, text, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),

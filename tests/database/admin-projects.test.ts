@@ -216,7 +216,7 @@ describe('decisions', () => {
         p_basis: BASIS,
       })
     expect(await many([a, b, b, crypto.randomUUID()], 'approved')).toEqual([
-      { id: a, was: 'pending' },
+      { id: a, was: 'pending', stamp: expect.any(String) },
     ])
     expect((await many([a, b], 'archived', 'Spring cleaning')).length).toBe(2)
     await expectError(

@@ -21,14 +21,18 @@ const call = (actor: Actor, name: string, params: Record<string, unknown>) =>
 
 async function listing(status: string, review_checks: NewProject['review_checks']) {
   const admin = await db.account({ admin: true })
-  const { id, slug } = await makeProject(db, await db.account(), { status, review_checks })
+  const creator = await db.account()
+  const { id, slug } = await makeProject(db, creator, { status, review_checks })
   const stamp = async () =>
     ((await call(admin, 'admin_project', { p_project: id })) as { stamp: string }).stamp
-  return { admin, id, slug, stamp }
+  return { admin, creator, id, slug, stamp }
 }
 
 const statusOf = async (id: string) =>
   (await db.sql`select status from projects where id = ${id}`)[0]?.status
+
+const answersOf = async (id: string) =>
+  (await db.sql`select review_checks from projects where id = ${id}`)[0]?.review_checks
 
 describe('approving without an answer to every check', () => {
   test.each([
@@ -142,6 +146,156 @@ describe('approving with all answers', () => {
       call(admin, 'set_project_status', { p_project: id, p_status: 'approved' }),
       'BL246',
     )
+  })
+})
+
+describe('an administrator who has read an earlier version', () => {
+  const save = (creator: Actor, id: string, changes: object, options?: object) =>
+    db.as(creator, async (sql) => {
+      const [mine] = await sql`select my_project(${id}) ->> 'stamp' as stamp`
+      const given = options ? sql.json(options as never) : null
+      await sql`select save_my_project(${id}, ${sql.json(changes as never)}, ${given}, ${mine?.stamp})`
+    })
+  const decide = (admin: Actor, id: string, stamp: string, p_status = 'approved') => ({
+    one: () =>
+      call(admin, 'set_project_status', {
+        p_project: id,
+        p_status,
+        p_note: 'No',
+        p_basis: BASIS,
+        p_stamp: stamp,
+      }),
+    many: () =>
+      call(admin, 'set_projects_status', {
+        p_projects: [id],
+        p_status,
+        p_note: 'No',
+        p_basis: BASIS,
+        p_stamps: { [id]: stamp },
+      }),
+  })
+  const listed = async (admin: Actor, id: string) => {
+    const { rows } = (await call(admin, 'admin_projects', { p_limit: 100 })) as {
+      rows: { id: string; stamp: string }[]
+    }
+    return String(rows.find((row) => row.id === id)?.stamp)
+  }
+
+  test('neither decides nor answers on the changed one', async () => {
+    const { admin, creator, id, stamp } = await listing('pending', {})
+    const read = await stamp()
+    expect(await listed(admin, id)).toBe(read)
+    await save(creator, id, { title: 'Win 300%', website: 'https://other.example/' })
+    for (const status of ['approved', 'rejected', 'archived'])
+      for (const way of Object.values(decide(admin, id, read, status)))
+        await expectError(way(), 'BL240')
+    const checks = { p_project: id, p_checks: CHECKED }
+    await expectError(call(admin, 'set_review_checks', { ...checks, p_stamp: read }), 'BL240')
+    await expectError(
+      call(admin, 'request_changes', { p_project: id, p_note: 'More', p_stamp: read }),
+      'BL240',
+    )
+    expect(await statusOf(id)).toBe('pending')
+    const now = await stamp()
+    await call(admin, 'set_review_checks', { ...checks, p_stamp: now })
+    await decide(admin, id, now).many()
+    expect(await statusOf(id)).toBe('approved')
+  })
+
+  test('does not decide over the decision of another one, not even alike', async () => {
+    const { admin, id, stamp } = await listing('pending', CHECKED)
+    const read = await stamp()
+    await decide(await db.account({ admin: true }), id, read, 'rejected').many()
+    for (const status of ['approved', 'rejected'])
+      for (const way of Object.values(decide(admin, id, read, status)))
+        await expectError(way(), 'BL240')
+    expect(await statusOf(id)).toBe('rejected')
+  })
+
+  test('sees that another one has asked for changes', async () => {
+    const { admin, id, stamp } = await listing('pending', {})
+    const read = await stamp()
+    await call(admin, 'request_changes', { p_project: id, p_note: 'More', p_stamp: read })
+    await expectError(decide(admin, id, read, 'rejected').many(), 'BL240')
+  })
+
+  test('undoes only what nobody has decided since', async () => {
+    const { admin, id, stamp } = await listing('pending', CHECKED)
+    const [done] = (await decide(admin, id, await stamp()).many()) as { stamp: string }[]
+    expect(done?.stamp).toBe(await stamp())
+    await decide(admin, id, String(done?.stamp), 'archived').one()
+    await expectError(decide(admin, id, String(done?.stamp), 'rejected').many(), 'BL240')
+  })
+
+  test.each([
+    ['pending', 'the text', (creator: Actor, id: string) => save(creator, id, { content: 'New' })],
+    [
+      'rejected',
+      'the website',
+      (creator: Actor, id: string) => save(creator, id, { website: 'https://other.example/' }),
+    ],
+    [
+      'pending',
+      'the options',
+      (creator: Actor, id: string) => save(creator, id, {}, [{ title: 'All of it' }]),
+    ],
+    [
+      'pending',
+      'the title directly',
+      (creator: Actor, id: string) =>
+        db.as(creator, (sql) => sql`update projects set title = 'New' where id = ${id}`),
+    ],
+    [
+      'pending',
+      'an option directly',
+      (creator: Actor, id: string) =>
+        db.as(
+          creator,
+          (sql) => sql`update support_options set min_amount = 1 where project_id = ${id}`,
+        ),
+    ],
+  ])('has to check a %s listing anew once its creator changed %s', async (status, _, change) => {
+    const { admin, creator, id } = await listing(status, CHECKED)
+    await db.as(creator, (sql) => sql`update projects set title = title where id = ${id}`)
+    await db.as(admin, (sql) => sql`update projects set tags = '{maps}' where id = ${id}`)
+    expect(await answersOf(id)).toEqual(CHECKED)
+    await change(creator, id)
+    expect(await answersOf(id)).toEqual({})
+    await expectError(
+      call(admin, 'set_projects_status', { p_projects: [id], p_status: 'approved' }),
+      'BL246',
+    )
+  })
+})
+
+describe('two administrators who answer checks of one listing', () => {
+  const answer = (admin: Actor, id: string, p_seen: object, p_checks: object) =>
+    call(admin, 'set_review_checks', { p_project: id, p_checks, p_seen })
+  const links = { reason: 'It has no website.' }
+
+  test('keep each other’s answers', async () => {
+    const { admin, id } = await listing('pending', {})
+    await answer(admin, id, {}, { rights: 'yes', claims: 'yes', papers: 'yes' })
+    await answer(await db.account({ admin: true }), id, {}, { links })
+    expect(await answersOf(id)).toEqual({ rights: 'yes', claims: 'yes', papers: 'yes', links })
+    await answer(admin, id, { rights: 'yes', papers: 'yes' }, { rights: 'yes' })
+    expect(await answersOf(id)).toEqual({ rights: 'yes', claims: 'yes', links })
+  })
+
+  test('do not replace an answer that they have not seen, but may say the same again', async () => {
+    const { admin, id } = await listing('pending', {})
+    await answer(admin, id, {}, { links })
+    await expectError(answer(admin, id, {}, { links: 'yes' }), 'BL240')
+    await expectError(answer(admin, id, { links: 'yes' }, {}), 'BL240')
+    await answer(admin, id, {}, { links })
+    await answer(admin, id, { links }, { links: 'yes' })
+    expect(await answersOf(id)).toEqual({ links: 'yes' })
+  })
+
+  test('replace all of them where they do not say what they have seen', async () => {
+    const { admin, id } = await listing('pending', { rights: 'yes' })
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: { links } })
+    expect(await answersOf(id)).toEqual({ links })
   })
 })
 

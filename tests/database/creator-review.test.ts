@@ -181,7 +181,7 @@ describe('fixing', () => {
     expect(saved.project).toMatchObject({
       status: 'pending',
       featured: false,
-      review_checks: CHECKED,
+      review_checks: {},
     })
   })
 

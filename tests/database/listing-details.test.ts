@@ -90,7 +90,8 @@ describe('the terms of an option', () => {
       )
     await save({ details })
     await save({})
-    await db.sql`update projects set status = 'approved' where id = ${project.id}`
+    await db.sql`update projects set status = 'approved', review_checks = ${db.sql.json(CHECKED)}
+      where id = ${project.id}`
     expect((await bySlug(project.slug))?.support_options).toMatchObject([{ details }])
     await expectError(
       db.as(

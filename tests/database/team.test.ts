@@ -523,7 +523,7 @@ describe('a hand-over', () => {
     expect(await unseen()).toEqual([])
     await take(editor, project)
     expect(await unseen()).toHaveLength(1)
-    const [seen] = await db.sql`select private.project_stamp(${project}) as stamp`
+    const [seen] = await db.sql`select private.review_stamp(${project}) as stamp`
     await db.as(admin, (sql) => sql`select mark_edits_seen(${project}, ${seen?.stamp})`)
     expect(await unseen()).toEqual([])
   })

@@ -199,3 +199,83 @@ test('terms and website of a public listing wait for the team, which sees change
   await expect(asked.getByText('The terms have changed. Are you still interested?')).toBeVisible()
   for (const open of [page, desk, asked]) await open.context().close()
 })
+
+test('administrators decide on what they read, and not over one another', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const [creator, admin] = [await newPerson('Mara Maker'), await demoPerson(DEMO.admin)]
+  const { id, title } = await submit(creator)
+  const { title: other, id: second } = await submit(creator)
+  const changed = 'Someone else has changed this project since you opened it.'
+  const page = await at(browser, admin, baseURL)
+  await page.goto(`/admin?tab=projects&view=review&id=${id}`)
+  const checklist = page.getByRole('region', { name: 'Checks shown to readers' })
+  await expect(checklist.getByText('7 checks left')).toBeVisible()
+
+  const answers = { p_project: id, p_checks: { claims: 'yes', rights: 'yes' } }
+  await rpc(admin, 'set_review_checks', answers)
+  await checklist
+    .getByRole('group', { name: 'nothing in it is prohibited' })
+    .getByRole('radio', { name: 'Yes' })
+    .check()
+  await expect(checklist.getByText('4 checks left')).toBeVisible()
+  expect(await rows(admin, `projects?id=eq.${id}&select=review_checks`)).toEqual([
+    { review_checks: { claims: 'yes', rights: 'yes', content: 'yes' } },
+  ])
+
+  const { stamp } = await rpc<{ stamp: string }>(creator, 'my_project', { p_project: id })
+  const edit = { title: `${title} for sale`, website: 'https://other.example/' }
+  await rpc(creator, 'save_my_project', { p_project: id, p_changes: edit, p_stamp: stamp })
+  await page.getByRole('button', { name: 'Approve and publish' }).click()
+  const approval = page.getByRole('dialog', { name: 'Approve and publish' })
+  const approve = approval.getByRole('button', { name: 'Approve and publish' })
+  async function answerAll() {
+    await approval.getByRole('radio', { name: 'Yes, a company' }).check()
+    for (const yes of await approval.getByRole('radio', { name: 'Yes', exact: true }).all())
+      await yes.check()
+  }
+  await answerAll()
+  await approve.click()
+  await expect(approval.getByText(changed)).toBeVisible()
+  await expect(approval.getByText('7 checks left')).toBeVisible()
+  await expect(approval.getByText(edit.title)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await expect(page.locator('main').getByText('7 checks left')).toHaveCount(1)
+  await answerAll()
+  await approve.click()
+  await expect(toast(page, 'Status changed')).toBeVisible()
+  await expect(approval).toBeHidden()
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Back to all projects' }).click()
+  await page.getByLabel('Search projects').fill(title)
+  await page.getByRole('checkbox', { name: `Select ${edit.title}` }).check()
+  await page.getByRole('button', { name: 'Reject', exact: true }).click()
+  const rejection = page.getByRole('dialog', { name: 'Reject' })
+  await rejection.getByLabel('Reason for the creator').fill('It is not yours.')
+  const reasons = { p_note: 'Over.', p_basis: BASIS }
+  await rpc(admin, 'set_project_status', { p_project: id, p_status: 'archived', ...reasons })
+  await rejection.getByRole('button', { name: 'Change status' }).click()
+  await expect(rejection.getByText(changed)).toBeVisible()
+  const row = page.locator('tr').filter({ hasText: edit.title })
+  await expect(row).toContainText('Archived')
+  await expect(rejection.getByLabel('Reason for the creator')).toHaveValue('It is not yours.')
+  await rejection.getByRole('button', { name: 'Change status' }).click()
+  await expect(row).toContainText('Rejected')
+
+  await page.getByLabel('Search projects').fill(other)
+  const next = page.locator('tr').filter({ hasText: other })
+  await expect(next).toContainText('Pending')
+  await next.getByRole('button', { name: `Actions for ${other}` }).click()
+  await page.getByRole('menuitem', { name: 'Change status' }).click()
+  const decision = page.getByRole('dialog', { name: 'Change status' })
+  await decision.getByRole('radio', { name: 'Rejected' }).check()
+  await rpc(admin, 'set_project_status', { p_project: second, p_status: 'rejected', ...reasons })
+  await decision.getByRole('button', { name: 'Change status' }).click()
+  await expect(toast(page, changed)).toBeVisible()
+  await expect(decision).toBeHidden()
+  await expect(next).toContainText('Rejected')
+  await page.context().close()
+})

@@ -11,17 +11,25 @@ import { LISTING_REASONS, lacksLaw, type Reasons } from '../reasons.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { openChecks } from './check-draft.ts'
 import { type Row, setStatus, type Undo, undoStatus } from './projects.api.ts'
-import { needsReasons, StatusDialog } from './status-dialog.tsx'
+import { needsReasons, readInList, StatusDialog } from './status-dialog.tsx'
+
+/** A decision on rows as they were when it was chosen. */
+interface Action {
+  readonly status: ProjectStatus
+  readonly rows: readonly Row[]
+}
 
 interface Props {
   selected: readonly Row[]
+  /** Loads the list anew. */
+  onReload: () => Promise<readonly Row[]>
   onDone: () => void
 }
 
 /** Decides on all selected projects at once, with undo. */
-export function BulkBar({ selected, onDone }: Props) {
+export function BulkBar({ selected, onReload, onDone }: Props) {
   const { t } = useT()
-  const [action, setAction] = useState<{ status: ProjectStatus; count: number } | null>(null)
+  const [action, setAction] = useState<Action | null>(null)
   const [unchecked, setUnchecked] = useState<Unchecked | null>(null)
   const [done, setDone] = useState<readonly Undo[]>([])
   const [busy, setBusy] = useState(false)
@@ -36,12 +44,8 @@ export function BulkBar({ selected, onDone }: Props) {
     }
     setBusy(false)
   }
-  async function decide(status: ProjectStatus, reasons: Reasons) {
-    const changed = await setStatus(
-      selected.map(({ id }) => id),
-      status,
-      reasons,
-    )
+  async function decide({ status, rows }: Action, reasons: Reasons) {
+    const changed = await setStatus(rows, status, reasons)
     // Going back to pending clears the checks, so that approving it again is another review.
     setDone(status === 'pending' ? changed.filter(({ was }) => was !== 'approved') : changed)
     onDone()
@@ -53,8 +57,8 @@ export function BulkBar({ selected, onDone }: Props) {
     if (status === 'approved' && open.length > 0)
       setUnchecked({ rows: open, isOnly: selected.length === 1 })
     else if (selected.some((row) => needsReasons(status, row.status)))
-      setAction({ status, count: selected.length })
-    else void run(() => decide(status, LISTING_REASONS))
+      setAction({ status, rows: selected })
+    else void run(() => decide({ status, rows: selected }, LISTING_REASONS))
   }
   const undo = () =>
     run(async () => {
@@ -103,8 +107,18 @@ export function BulkBar({ selected, onDone }: Props) {
       )}
       {action && (
         <ReasonDialog
-          {...action}
-          onDecide={(reasons) => decide(action.status, reasons)}
+          status={action.status}
+          count={action.rows.length}
+          onDecide={async (reasons) => {
+            try {
+              await decide(action, reasons)
+            } catch (cause) {
+              const ids = new Set(action.rows.map(({ id }) => id))
+              const rows = (await onReload()).filter(({ id }) => ids.has(id))
+              setAction({ ...action, rows })
+              throw cause
+            }
+          }}
           onClosed={() => setAction(null)}
         />
       )}
@@ -180,11 +194,9 @@ function UncheckedDialog({ rows, isOnly, onDecided, onClosed }: UncheckedProps) 
   const [open, setOpen] = useState(true)
   const [row] = rows
   if (isOnly && row) {
-    const { review_checks: reviewChecks, facts_changed_at: factsChangedAt } = row
-    const project = { ...row, reviewChecks, factsChangedAt }
     return (
       <StatusDialog
-        project={project}
+        project={readInList(row)}
         decision="approved"
         onDecided={onDecided}
         onClosed={onClosed}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finishedAnswers, openChecks } from './check-draft.ts'
+import { finishedAnswers, openChecks, typedReasons } from './check-draft.ts'
 
 const links = { reason: 'It has no website.' }
 
@@ -29,6 +29,15 @@ test('unfinished answers stay as stored', () => {
     links,
   })
   expect(finishedAnswers({ links }, {})).toEqual({ links })
+})
+
+test('reasons are being typed until they are among the answers', () => {
+  const rights = { reason: 'no' }
+  expect(typedReasons({ claims: 'yes', links, rights }, { links: { ...links } })).toEqual({
+    rights,
+  })
+  expect(typedReasons({ links, rights }, { links: 'yes' })).toEqual({ links, rights })
+  expect(typedReasons({ claims: 'yes', papers: 'yes' }, {})).toEqual({})
 })
 
 test('the tick for papers of tokens is as it was left, and no check that has to be answered', () => {

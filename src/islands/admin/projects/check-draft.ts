@@ -30,3 +30,16 @@ export function finishedAnswers(draft: CheckDraft, stored: ReviewAnswers): Revie
   )
   return draft[PAPERS_CHECK] ? { ...answers, [PAPERS_CHECK]: 'yes' } : answers
 }
+
+/** The reasons of a draft that are not among these answers. */
+export function typedReasons(draft: CheckDraft, answers: ReviewAnswers): CheckDraft {
+  const reasonOf = (answer: ReviewAnswer | undefined) =>
+    typeof answer === 'object' ? answer.reason : undefined
+  return Object.fromEntries(
+    REVIEW_CHECKS.flatMap((check) => {
+      const answer = draft[check]
+      const isTyped = typeof answer === 'object' && answer.reason !== reasonOf(answers[check])
+      return isTyped ? [[check, answer]] : []
+    }),
+  )
+}

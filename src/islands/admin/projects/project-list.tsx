@@ -41,7 +41,7 @@ import {
   unseenEditsQuery,
   waitingRevisionsQuery,
 } from './projects.api.ts'
-import { StatusDialog } from './status-dialog.tsx'
+import { readInList, StatusDialog } from './status-dialog.tsx'
 
 /** Kept while the dashboard is open, for the way back from a detail view. */
 const $filters = atom<Filters>(NO_FILTERS)
@@ -81,6 +81,7 @@ export function ProjectList() {
       <FilterBar filters={filters} onChange={change} />
       <BulkBar
         selected={(list.data?.rows ?? []).filter((row) => selected.has(row.id))}
+        onReload={async () => (await list.refetch()).data?.rows ?? []}
         onDone={() => setSelected(new Set())}
       />
       {list.isError && !list.data ? (
@@ -253,14 +254,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
         </tbody>
       </table>
       {deciding && (
-        <StatusDialog
-          project={{
-            ...deciding,
-            reviewChecks: deciding.review_checks,
-            factsChangedAt: deciding.facts_changed_at,
-          }}
-          onClosed={() => setDeciding(null)}
-        />
+        <StatusDialog project={readInList(deciding)} onClosed={() => setDeciding(null)} />
       )}
       {deleting && <DeleteDialog project={deleting} onClosed={() => setDeleting(null)} />}
     </TableFrame>

@@ -19,9 +19,14 @@ import type { ProjectStatus } from '#islands/listing/status.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
 import { LISTING_REASONS, type Reasons, toBasis } from '../reasons.ts'
 
-/** A table row. Times are ISO; `queued_at` is null unless the project awaits review. */
-export interface Row {
+/** A listing as an administrator read it. Decisions are refused once it was changed, or someone else decided on it. */
+export interface Version {
   readonly id: string
+  readonly stamp: string
+}
+
+/** A table row. Times are ISO; `queued_at` is null unless the project awaits review. */
+export interface Row extends Version {
   readonly title: string
   readonly slug: string
   readonly status: ProjectStatus
@@ -308,7 +313,7 @@ async function decideRevision(
       }),
     )
   } finally {
-    refresh()
+    void refresh()
   }
 }
 
@@ -319,7 +324,7 @@ export async function markEditsSeen(id: string, stamp: string): Promise<void> {
   try {
     await adminRequest((client) => client.rpc('mark_edits_seen', { p_project: id, p_stamp: stamp }))
   } finally {
-    refresh()
+    void refresh()
   }
 }
 
@@ -330,7 +335,7 @@ export async function showStory(id: string, shown: boolean): Promise<void> {
       client.rpc('show_success_story', { p_project: id, p_shown: shown }),
     )
   } finally {
-    refresh()
+    void refresh()
   }
 }
 
@@ -367,45 +372,57 @@ export async function saveProject(change: Change): Promise<Detail> {
   return detail
 }
 
-export interface Undo {
-  readonly id: string
+export interface Undo extends Version {
   readonly was: ProjectStatus
 }
 
 /**
- * Decides on up to 100 projects at once and returns their previous states. Where that restricts nothing, the facts are
- * a note.
+ * Decides on up to 100 projects at once, as they were read, and returns their previous states. Where that restricts
+ * nothing, the facts are a note. @throws AppError `project.changed_meanwhile` and others
  */
 export async function setStatus(
-  ids: readonly string[],
+  read: readonly Version[],
   status: ProjectStatus,
   reasons: Reasons,
 ): Promise<readonly Undo[]> {
-  const changed = await adminRequest<readonly Undo[]>((client) =>
-    client.rpc('set_projects_status', {
-      p_projects: [...ids],
-      p_status: status,
-      p_note: reasons.facts.trim(),
-      p_basis: toBasis(reasons),
-    }),
-  )
-  refresh()
-  return changed
+  try {
+    return await adminRequest<readonly Undo[]>((client) =>
+      client.rpc('set_projects_status', {
+        p_projects: read.map(({ id }) => id),
+        p_status: status,
+        p_note: reasons.facts.trim(),
+        p_basis: toBasis(reasons),
+        p_stamps: Object.fromEntries(read.map(({ id, stamp }) => [id, stamp])),
+      }),
+    )
+  } finally {
+    void refresh()
+  }
 }
 
-/** Hands a pending project back to its creator. @throws AppError `project.nothing_requested` and others */
-export async function requestChanges(id: string, note: string): Promise<void> {
-  await adminRequest((client) =>
-    client.rpc('request_changes', { p_project: id, ...(note ? { p_note: note } : {}) }),
-  )
-  refresh()
+/**
+ * Hands a pending project back to its creator, as it was read.
+ * @throws AppError `project.changed_meanwhile`, `project.nothing_requested` and others
+ */
+export async function requestChanges({ id, stamp }: Version, note: string): Promise<void> {
+  try {
+    await adminRequest((client) =>
+      client.rpc('request_changes', {
+        p_project: id,
+        p_stamp: stamp,
+        ...(note ? { p_note: note } : {}),
+      }),
+    )
+  } finally {
+    void refresh()
+  }
 }
 
 /** Restores previous states; the facts are the reason where that restricts a project. */
 export async function undoStatus(changed: readonly Undo[], facts: string): Promise<void> {
   for (const was of new Set(changed.map((entry) => entry.was))) {
-    const ids = changed.filter((entry) => entry.was === was).map((entry) => entry.id)
-    await setStatus(ids, was, { ...LISTING_REASONS, facts, rule: 'correction' })
+    const group = changed.filter((entry) => entry.was === was)
+    await setStatus(group, was, { ...LISTING_REASONS, facts, rule: 'correction' })
   }
 }
 
@@ -443,45 +460,51 @@ export async function addComment(
       ...(quote ? { p_quote: quote } : {}),
     }),
   )
-  refresh()
+  void refresh()
 }
 
 export async function resolveComment(comment: string, resolved: boolean): Promise<void> {
   await adminRequest((client) =>
     client.rpc('resolve_review_comment', { p_comment: comment, p_resolved: resolved }),
   )
-  refresh()
+  void refresh()
+}
+
+/** A listing with the answers to its checks, as they were read. */
+export interface ReadChecks extends Version {
+  readonly reviewChecks: ReviewAnswers
+  /** When the creator last changed the facts of its register, or null. */
+  readonly factsChangedAt: string | null
 }
 
 /**
- * Stores the answers to the review checks, given on the creator's facts as of their last change.
- * @throws AppError `project.checks_open` on a public listing, `project.changed_meanwhile` if the facts are others by now
+ * Stores those answers to the review checks that differ from the ones read.
+ * @throws AppError `project.checks_open` on a public listing, `project.changed_meanwhile` if the listing, the facts or
+ *   these answers are others by now
  */
-export async function setChecks(
-  id: string,
-  answers: ReviewAnswers,
-  factsChangedAt: string | null,
-): Promise<void> {
+export async function setChecks(read: ReadChecks, answers: ReviewAnswers): Promise<void> {
   await adminRequest((client) =>
     client.rpc('set_review_checks', {
-      p_project: id,
+      p_project: read.id,
       p_checks: answers as unknown as Json,
-      p_facts: factsChangedAt ?? new Date(0).toISOString(),
+      p_facts: read.factsChangedAt ?? new Date(0).toISOString(),
+      p_stamp: read.stamp,
+      p_seen: read.reviewChecks as unknown as Json,
     }),
   )
-  refresh()
+  await refresh()
 }
 
 export async function assign(id: string, reviewer: string | null): Promise<void> {
   await adminRequest((client) =>
     client.rpc('assign_review', { p_project: id, ...(reviewer ? { p_reviewer: reviewer } : {}) }),
   )
-  refresh()
+  await refresh()
 }
 
-/** Invalidates every project query. */
-export function refresh(): void {
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'projects'] })
+/** Loads every project query on the page anew. */
+export function refresh(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['admin', 'projects'] })
 }
 
 function refreshLists(): void {

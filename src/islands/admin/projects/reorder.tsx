@@ -69,7 +69,7 @@ function Sorting({ stored, isCut }: { stored: readonly Row[]; isCut: boolean }) 
       setRows(rows)
       tellFailure(t, t('admin.toasts.updateOrder'), cause)
     }
-    refresh()
+    void refresh()
     setBusy(false)
   }
   function drop({ active, over }: DragEndEvent) {

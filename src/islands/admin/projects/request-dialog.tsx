@@ -1,14 +1,16 @@
 import { useState } from 'react'
+import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { type Detail, requestChanges } from './projects.api.ts'
+import { type Detail, detailQuery, requestChanges } from './projects.api.ts'
 
 /** Hands a listing back to its creator with the open comments, a message, or both. */
 export function RequestDialog({ detail, onClosed }: { detail: Detail; onClosed: () => void }) {
   const { t } = useT()
+  const [read, setRead] = useState({ id: detail.project.id, stamp: detail.stamp })
   const [note, setNote] = useState('')
   const [isTried, setTried] = useState(false)
   const count = detail.comments.filter(
@@ -24,7 +26,13 @@ export function RequestDialog({ detail, onClosed }: { detail: Detail; onClosed: 
       onConfirm={async () => {
         setTried(true)
         if (isMissing) return false
-        await requestChanges(detail.project.id, note.trim())
+        try {
+          await requestChanges(read, note.trim())
+        } catch (cause) {
+          const now = await queryClient.fetchQuery(detailQuery(read.id)).catch(() => null)
+          if (now) setRead({ ...read, stamp: now.stamp })
+          throw cause
+        }
         toast({ title: t('admin.request.done'), type: 'success' })
         return true
       }}

@@ -11,7 +11,6 @@ import type { CreatorFacts } from '#islands/listing/creator-facts.ts'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
-import type { ReviewAnswers } from '#islands/listing/review.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
@@ -26,7 +25,7 @@ import { Loading } from '../loading.tsx'
 import { ViewHead } from '../view-head.tsx'
 import { AppealPanel } from './appeal-panel.tsx'
 import { CheckAnswers } from './check-answers.tsx'
-import { type CheckDraft, finishedAnswers } from './check-draft.ts'
+import { type CheckDraft, finishedAnswers, typedReasons } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
 import { Documents } from './documents.tsx'
 import { ListingPage } from './listing-page.tsx'
@@ -35,12 +34,13 @@ import {
   type Detail,
   detailQuery,
   markEditsSeen,
+  refresh,
   revisionQuery,
   setChecks,
 } from './projects.api.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
-import { StatusDialog } from './status-dialog.tsx'
+import { readInFull, StatusDialog } from './status-dialog.tsx'
 import { StoryPanel } from './story-panel.tsx'
 import { useChange } from './use-change.ts'
 
@@ -63,25 +63,35 @@ export function ReviewProject({ id }: { id: string }) {
   return <ReviewDetail detail={detail.data} />
 }
 
-/** Optimistic value. Writes are queued, so the last choice wins; a failed write reverts and shows a toast. */
+/**
+ * Optimistic value until what was stored is loaded. Writes are queued, so the last choice wins; a failed write reverts
+ * and shows a toast. Choosing resolves to true once the value is stored.
+ */
 function useOptimistic<Value>(
   stored: Value,
-  store: (value: Value) => Promise<void>,
-): [Value, (value: Value) => void] {
+  store: (value: Value, before: Value) => Promise<void>,
+): [Value, (value: Value) => Promise<boolean>] {
   const { t } = useT()
   const [chosen, setChosen] = useState<{ readonly value: Value } | null>(null)
   const queue = useRef(Promise.resolve())
-  function choose(value: Value) {
+  const current = chosen ? chosen.value : stored
+  async function choose(value: Value): Promise<boolean> {
     const mine = { value }
     setChosen(mine)
-    queue.current = queue.current
-      .then(() => store(value))
-      .catch((cause) => {
-        setChosen((latest) => (latest === mine ? null : latest))
-        tellFailure(t, t('admin.toasts.updateProject'), cause)
-      })
+    const stores = queue.current.then(() => store(value, current))
+    queue.current = stores.catch(() => undefined)
+    try {
+      await stores
+      return true
+    } catch (cause) {
+      void refresh()
+      tellFailure(t, t('admin.toasts.updateProject'), cause)
+      return false
+    } finally {
+      setChosen((latest) => (latest === mine ? null : latest))
+    }
   }
-  return [chosen ? chosen.value : stored, choose]
+  return [current, choose]
 }
 
 function ReviewDetail({ detail }: { detail: Detail }) {
@@ -244,11 +254,7 @@ function Actions({ detail }: { detail: Detail }) {
         .map((status) => button(status, t(`admin.setStatus.${status}`)))}
       {open === 'request' && <RequestDialog detail={detail} onClosed={close} />}
       {open && open !== 'request' && (
-        <StatusDialog
-          project={{ ...project, factsChangedAt: detail.creatorFacts?.changedAt ?? null }}
-          decision={open}
-          onClosed={close}
-        />
+        <StatusDialog project={readInFull(detail)} decision={open} onClosed={close} />
       )}
     </div>
   )
@@ -311,7 +317,7 @@ function Assignment({ detail }: { detail: Detail }) {
           {...control}
           className="field"
           value={chosen}
-          onChange={(event) => choose(event.target.value)}
+          onChange={(event) => void choose(event.target.value)}
         >
           <option value="">{t('admin.review.nobody')}</option>
           {detail.reviewers.map(({ id, name }) => (
@@ -327,20 +333,25 @@ function Assignment({ detail }: { detail: Detail }) {
 
 function Checklist({ detail }: { detail: Detail }) {
   const { t } = useT()
-  const { id, reviewChecks, supportOptions } = detail.project
-  const [stored, store] = useOptimistic<ReviewAnswers>(reviewChecks, (answers) =>
-    setChecks(id, answers, detail.creatorFacts?.changedAt ?? null),
+  const read = readInFull(detail)
+  const [stored, store] = useOptimistic(read.reviewChecks, (answers, reviewChecks) =>
+    setChecks({ ...read, reviewChecks }, answers),
   )
-  const [draft, setDraft] = useState<CheckDraft>(reviewChecks)
+  // Reasons that are being typed, or could not be stored. All other answers are as stored.
+  const [typed, setTyped] = useState<CheckDraft>({})
+  const draft = { ...stored, ...typed }
+  async function finish(next: CheckDraft) {
+    if (await store(finishedAnswers(next, stored))) setTyped((latest) => typedReasons(latest, next))
+  }
   return (
     <section className="panel grid gap-4 p-5" aria-labelledby="checklist-title">
       <h3 id="checklist-title">{t('admin.review.checklist')}</h3>
       <ChecksLeft draft={draft} />
       <CheckAnswers
         draft={draft}
-        onChange={setDraft}
-        onFinished={(next) => store(finishedAnswers(next, stored))}
-        hasToken={offersToken(supportOptions)}
+        onChange={(next) => setTyped(typedReasons(next, stored))}
+        onFinished={(next) => void finish(next)}
+        hasToken={offersToken(detail.project.supportOptions)}
       />
     </section>
   )

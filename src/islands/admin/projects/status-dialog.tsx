@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { toAppError } from '#core/errors.ts'
+import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
-import type { ReviewAnswers } from '#islands/listing/review.ts'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import type { SupportOption } from '#islands/listing/support-option.ts'
@@ -9,23 +10,43 @@ import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw } from '../reasons.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { CheckAnswers } from './check-answers.tsx'
 import { finishedAnswers, openChecks } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
-import { setChecks, setStatus, type Undo } from './projects.api.ts'
+import {
+  type Detail,
+  detailQuery,
+  type ReadChecks,
+  type Row,
+  refresh,
+  setChecks,
+  setStatus,
+  type Undo,
+} from './projects.api.ts'
+
+/** A listing to decide on, as it was read. */
+interface ReadListing extends ReadChecks {
+  readonly title: string
+  readonly status: ProjectStatus
+  /** Absent in lists, where papers of tokens can't be ticked. */
+  readonly supportOptions?: readonly SupportOption[]
+}
+
+/** What a row of a list shows of a listing. */
+export function readInList({ review_checks, facts_changed_at, ...row }: Row): ReadListing {
+  return { ...row, reviewChecks: review_checks, factsChangedAt: facts_changed_at }
+}
+
+/** What the page of a review shows of a listing. */
+export function readInFull({ project, stamp, creatorFacts }: Detail): ReadListing {
+  return { ...project, stamp, factsChangedAt: creatorFacts?.changedAt ?? null }
+}
 
 interface Props {
-  project: {
-    readonly id: string
-    readonly title: string
-    readonly status: ProjectStatus
-    readonly reviewChecks: ReviewAnswers
-    /** When the creator last changed the facts of its register, or null. */
-    readonly factsChangedAt: string | null
-    /** Absent in lists, where papers of tokens can't be ticked. */
-    readonly supportOptions?: readonly SupportOption[]
-  }
+  /** As it is when the dialog opens. Later versions are read only once a decision on this one is refused. */
+  project: ReadListing
   /** The one decision to make; without it, any of the four states. */
   decision?: ProjectStatus
   onDecided?: (changed: readonly Undo[]) => void
@@ -41,37 +62,55 @@ export function needsReasons(status: ProjectStatus, from: ProjectStatus): boolea
 /** Sets a state: approving with an answer to every check, restricting with reasons for the creator. */
 export function StatusDialog({ project, decision, onDecided, onClosed }: Props) {
   const { t } = useT()
+  const [read, setRead] = useState(project)
   const [selected, setSelected] = useState<ProjectStatus>(decision ?? project.status)
   const [draft, setDraft] = useState(project.reviewChecks)
   const [reasons, setReasons] = useState(LISTING_REASONS)
   // How often it was tried in vain.
   const [tries, setTries] = useState(0)
   const content = useFirstError(tries)
-  const isApproval = selected === 'approved' && project.status !== 'approved'
-  const isRestriction = needsReasons(selected, project.status)
+  const isApproval = selected === 'approved' && read.status !== 'approved'
+  const isRestriction = needsReasons(selected, read.status)
   const reasonsProps = { reasons, onChange: setReasons, isMarked: tries > 0 }
   const title = decision
     ? t(decision === 'approved' ? 'admin.decide.approved' : `admin.setStatus.${decision}`)
     : t('admin.projects.changeStatus')
+  const failed = t('admin.toasts.updateProject')
+  /** Reads the listing as it is now; true if nothing is left to decide, as someone else has decided alike. */
+  async function readAgain(): Promise<boolean> {
+    void refresh()
+    const detail = await queryClient.fetchQuery(detailQuery(read.id)).catch(() => null)
+    if (!detail) return false
+    const now = readInFull(detail)
+    setRead(now)
+    setDraft(now.reviewChecks)
+    setTries(0)
+    return now.status === selected
+  }
   return (
     <ConfirmDialog
       title={title}
-      text={project.title}
+      text={read.title}
       action={title}
       isDanger={decision === 'rejected'}
-      failed={t('admin.toasts.updateProject')}
+      failed={failed}
       onConfirm={async () => {
         const isUnfounded = isRestriction && lacksLaw(reasons)
         if (isUnfounded || (isApproval && openChecks(draft).length > 0)) {
           setTries(tries + 1)
           return false
         }
-        if (isApproval) {
-          const answers = finishedAnswers(draft, project.reviewChecks)
-          await setChecks(project.id, answers, project.factsChangedAt)
+        try {
+          if (isApproval) await setChecks(read, finishedAnswers(draft, read.reviewChecks))
+          const changed = await setStatus([read], selected, reasons)
+          onDecided?.(changed)
+        } catch (cause) {
+          if (toAppError(cause).code !== 'project.changed_meanwhile') throw cause
+          const isDecided = await readAgain()
+          if (!isDecided) throw cause
+          tellFailure(t, failed, cause)
+          return true
         }
-        const changed = await setStatus([project.id], selected, reasons)
-        onDecided?.(changed)
         toast({ title: t('admin.projects.statusChanged'), type: 'success' })
         return true
       }}
@@ -105,7 +144,7 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
               draft={draft}
               onChange={setDraft}
               isMarked={tries > 0}
-              hasToken={offersToken(project.supportOptions ?? [])}
+              hasToken={offersToken(read.supportOptions ?? [])}
             />
           </>
         )}
