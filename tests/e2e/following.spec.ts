@@ -1,5 +1,5 @@
 import { axeFindings, axeInBothSchemes, expect, test } from './fixtures.ts'
-import { newPerson, PASSWORD } from './messaging.ts'
+import { newPerson, PASSWORD, rows, signIn } from './messaging.ts'
 import { en } from './words.ts'
 
 test('a visitor follows a creator by logging in, and finds and ends it beside the saved projects', async ({
@@ -26,4 +26,36 @@ test('a visitor follows a creator by logging in, and finds and ends it beside th
   await list.getByRole('button', { name: en.follow.stopLabel.replace('{{name}}', name) }).click()
   await expect(list.getByText(en.follow.listEmpty)).toBeVisible()
   await expect(list.getByRole('heading')).toBeFocused()
+})
+
+test('what was pressed last is what is stored, however fast', async ({ page, context }) => {
+  const hasty = await newPerson('Hasty Follower')
+  await signIn(context, hasty)
+  await page.goto('/projects/tidewatch')
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const calls = ['**/rpc/follow_project', '**/rpc/save_projects_for_later']
+  const answered = calls.map(async (call) => {
+    await page.route(call, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.waitForResponse(call)
+  })
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  for (const [before, after] of [
+    [en.follow.button, en.follow.following],
+    [en.save.button, en.save.saved],
+  ] as const) {
+    await button(before).click()
+    await button(after).click()
+    await expect(button(before)).toBeVisible()
+  }
+  release()
+  await Promise.all(answered)
+  for (const table of ['project_follows', 'saved_projects'])
+    await expect.poll(() => rows(hasty, table)).toEqual([])
+  const toasts = page.locator('[data-toasts]')
+  await expect(toasts).toContainText(en.follow.removed)
+  await expect(toasts).toContainText(en.save.removed)
+  await expect(toasts).not.toContainText(en.save.done)
 })

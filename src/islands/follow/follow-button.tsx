@@ -25,19 +25,20 @@ export function FollowButton({ what, creatorId, look = 'btn btn-quiet' }: Props)
   const words = followWords(t, what.kind)
   const session = useStore($session, { ssr: 'initial' })
   const user = session.status === 'signedIn' ? session.user.id : null
-  const [isFollowing, setFollowing] = useState(false)
+  const [known, setKnown] = useState<boolean>()
+  const isFollowing = known ?? false
   const [waits, setWaits] = useState(false)
   useEffect(startSession, [])
 
   async function change(follows: boolean) {
     setWaits(false)
-    setFollowing(follows)
+    setKnown(follows)
     try {
-      await setFollowed(what, follows)
-      if (follows) toast({ title: words.done, description: words.doneText, type: 'success' })
-      else toast({ title: words.removed })
+      const stored = await setFollowed(what, follows)
+      if (stored) toast({ title: words.done, description: words.doneText, type: 'success' })
+      else if (stored === false) toast({ title: words.removed })
     } catch (cause) {
-      setFollowing(!follows)
+      setKnown((latest) => latest === false)
       const error = tellFailure(t, words.failed, waitingError(toAppError(cause)))
       setWaits(error.code === 'network.waiting')
     }
@@ -46,9 +47,14 @@ export function FollowButton({ what, creatorId, look = 'btn btn-quiet' }: Props)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another person has another answer
   useEffect(() => {
-    if (!user) return setFollowing(false)
+    setKnown(undefined)
+    if (!user) return
     if (user !== creatorId && takeFollow(what.id)) return void change(true)
-    isFollowed(what).then(setFollowing, () => undefined)
+    // What was pressed meanwhile is newer.
+    isFollowed(what).then(
+      (stored) => setKnown((latest) => latest ?? stored),
+      () => undefined,
+    )
   }, [user])
 
   async function press() {

@@ -1,4 +1,5 @@
 import { request } from '#core/api.ts'
+import { storeWish } from '#core/last-wish.ts'
 
 /** What can be followed: its kind and id. */
 export interface Followed {
@@ -16,17 +17,25 @@ export async function isFollowed({ kind, id }: Followed): Promise<boolean> {
   return row !== null
 }
 
-/** @throws AppError `follow.too_many`, `project.not_found`, `creator.not_found`, `network.offline` and others */
-export async function setFollowed({ kind, id }: Followed, follows: boolean): Promise<void> {
-  await request<unknown>((client) => {
-    if (kind === 'project')
-      return follows
-        ? client.rpc('follow_project', { p_project: id })
-        : client.from('project_follows').delete().eq('project_id', id)
-    return follows
-      ? client.rpc('follow_creator', { p_creator: id })
-      : client.from('creator_follows').delete().eq('creator_id', id)
-  })
+/**
+ * Resolves as {@link storeWish} does.
+ * @throws AppError `follow.too_many`, `project.not_found`, `creator.not_found`, `network.offline` and others
+ */
+export function setFollowed(
+  { kind, id }: Followed,
+  follows: boolean,
+): Promise<boolean | undefined> {
+  return storeWish(`${kind} ${id}`, follows, (wish) =>
+    request<unknown>((client) => {
+      if (kind === 'project')
+        return wish
+          ? client.rpc('follow_project', { p_project: id })
+          : client.from('project_follows').delete().eq('project_id', id)
+      return wish
+        ? client.rpc('follow_creator', { p_creator: id })
+        : client.from('creator_follows').delete().eq('creator_id', id)
+    }),
+  )
 }
 
 /** What the signed-in person follows, the latest first, as far as it is public. */

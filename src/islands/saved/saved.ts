@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import { unwrap } from '#core/api.ts'
 import { AppError, toAppError } from '#core/errors.ts'
+import { storeWish } from '#core/last-wish.ts'
 import { LIMITS } from '#core/limits.ts'
 import { $session } from '#core/session.ts'
 import { KEYS } from '#core/storage.ts'
@@ -66,40 +67,45 @@ export async function retrySaved(connect: Connect = backend): Promise<void> {
 }
 
 /**
- * Saves or removes a project optimistically; reverted if the account refuses.
+ * Saves or removes a project optimistically; reverted if the account refuses. Resolves as {@link storeWish} does.
  * @throws AppError `saved.too_many`, `network.offline` and others.
  */
 export async function setSaved(
   project: string,
   isSaved: boolean,
   connect: Connect = backend,
-): Promise<void> {
+): Promise<boolean | undefined> {
   const before = state.get()
   if (before.status !== 'ready' || before.ids.includes(project) === isSaved) return
   const others = before.ids.filter((id) => id !== project)
   if (isSaved && others.length >= LIMITS.saved) throw new AppError('saved.too_many')
   const ids = isSaved ? [project, ...others] : others
   state.set({ ...before, ids })
-  if (before.place === 'browser') return writeSaved(ids)
+  if (before.place === 'browser') {
+    writeSaved(ids)
+    return isSaved
+  }
   try {
-    const client = await connect()
-    await unwrap<unknown>(
-      isSaved
-        ? client.rpc('save_projects_for_later', { p_projects: [project] })
-        : client.from('saved_projects').delete().eq('project_id', project),
-    )
+    return await storeWish(`saved ${project}`, isSaved, async (wish) => {
+      const client = await connect()
+      await unwrap<unknown>(
+        wish
+          ? client.rpc('save_projects_for_later', { p_projects: [project] })
+          : client.from('saved_projects').delete().eq('project_id', project),
+      )
+    })
   } catch (cause) {
-    revert(project, !isSaved)
+    revert(project)
     throw toAppError(cause)
   }
 }
 
-/** Reverts only this change, as others may have been made meanwhile. */
-function revert(project: string, wasSaved: boolean): void {
+/** Reverts only the latest change of this project, as others may have been changed meanwhile. */
+function revert(project: string): void {
   const now = state.get()
   if (now.status !== 'ready') return
   const others = now.ids.filter((id) => id !== project)
-  state.set({ ...now, ids: wasSaved ? [project, ...others] : others })
+  state.set({ ...now, ids: now.ids.includes(project) ? others : [project, ...others] })
 }
 
 function showBrowserList(): void {

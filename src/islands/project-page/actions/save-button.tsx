@@ -27,9 +27,9 @@ export function SaveButton({ projectId }: { projectId: string }) {
     const now = await knownSaved()
     if (now.status === 'failed') return retrySaved()
     try {
-      await setSaved(projectId, !isSaved)
-      if (isSaved) toast({ title: t('save.removed') })
-      else {
+      const stored = await setSaved(projectId, !isSaved)
+      if (stored === false) toast({ title: t('save.removed') })
+      else if (stored) {
         const description = now.place === 'account' ? t('save.inAccount') : t('save.inBrowser')
         toast({ title: t('save.done'), description, type: 'success' })
       }
