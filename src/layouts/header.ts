@@ -61,7 +61,9 @@ function armLogout(): void {
   const leave = async ({ dataset: texts, textContent: words }: HTMLButtonElement) => {
     show(true, texts.busy ?? '')
     const { signOut } = await import('#core/session.ts')
-    if ((await signOut()) === 'done') {
+    const result = await signOut()
+    show(false, words)
+    if (result === 'done') {
       toastAfterNavigation({
         title: texts.done ?? '',
         description: texts.doneText,
@@ -71,7 +73,6 @@ function armLogout(): void {
       return
     }
     toast({ title: texts.failed ?? '', description: texts.failedText, type: 'error' })
-    show(false, words)
   }
   for (const button of buttons) button.addEventListener('click', () => void leave(button))
 }

@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import { type FormEvent, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { type AppError, toAppError } from '#core/errors.ts'
+import { useReloadOnReturn } from './reload-on-return.ts'
 import { useRetryOnline, waitingError } from './retry-online.ts'
 
 /** State of a form. `failed` carries an error that belongs to no field. */
@@ -14,7 +15,7 @@ export type SubmitState =
 export interface SubmitSpec<Values extends FieldValues, Output, Result> {
   /** Submits the parsed values; anything thrown becomes an AppError. */
   readonly action: (values: Output) => Promise<Result>
-  /** Called once after success. The form stays busy, as most forms navigate away here. */
+  /** Called once after success. The form stays busy, as most navigate away here; coming back reloads the page. */
   readonly onSuccess: (result: Result) => void
   /** Called after the error was set on its field or in `state`. */
   readonly onFailure?: (error: AppError) => void
@@ -59,6 +60,7 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
 
   const waits = state.status === 'failed' && state.error.code === 'network.waiting'
   useRetryOnline(waits, () => void form.handleSubmit(run)())
+  useReloadOnReturn(state.status === 'done')
 
   return {
     state,

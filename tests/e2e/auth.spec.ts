@@ -156,6 +156,25 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL(/\/faq$/)
   })
 
+  test('leads on who comes back to the form with the browser’s Back', async ({ page }) => {
+    await page.goto('/login?return=%2Ffaq')
+    await field(page, 'Email').fill(DEMO.supporter)
+    await field(page, 'Password').fill(DEMO_PASSWORD)
+    // Leaves the page as the browser keeps it for Back, which the headless shell does not.
+    let leaves = 0
+    await page.route('**/faq', (route) => {
+      leaves++
+      return route.fulfill({ status: 204 })
+    })
+    await page.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect.poll(() => leaves).toBe(1)
+    await page.unroute('**/faq')
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(page).toHaveURL(/\/faq$/)
+  })
+
   test.describe('when it fails', () => {
     test.use({ allowedErrors: [/status of (400|422|429)|ERR_FAILED|Failed to fetch/] })
 
@@ -250,6 +269,7 @@ test.describe('logging out', () => {
   test('keeps the session where it fails; then shows that it works, goes home, and every tab agrees', async ({
     page,
     context,
+    baseURL,
   }) => {
     await startSignedIn(page, DEMO.supporter)
     await page.goto('/profile')
@@ -273,8 +293,17 @@ test.describe('logging out', () => {
     await button.click()
     await expect(button).toHaveText('Logging out...')
     await expect(button).toBeDisabled()
+    let leaves = 0
+    await page.route(`${baseURL}/`, (route) => {
+      leaves++
+      return route.fulfill({ status: 204 })
+    })
     release()
-    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => leaves).toBe(1)
+    // Of a page that the browser shows again as it was left, once somebody logs in elsewhere.
+    await expect(page.locator('[data-logout]')).toHaveText(['Log out', 'Log out'])
+    await page.unroute(`${baseURL}/`)
+    await page.goto('/')
     await expect(notice(page, 'Logged out')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Log in', exact: true })).toBeVisible()
     expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('authUser')

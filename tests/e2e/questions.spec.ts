@@ -21,6 +21,15 @@ test('a visitor asks, logs in without losing a word, and reads the answer of the
   await field.fill('Does it burn quokkaboom?')
   await section.getByLabel('Show my name').check()
   expect(await axeInBothSchemes(page)).toEqual([])
+  // The form works again where the way to the login page was stopped, or led back.
+  let stops = 0
+  await page.route('**/login?*', (route) => {
+    stops++
+    return route.fulfill({ status: 204 })
+  })
+  await section.getByRole('button', { name: 'Send question' }).click()
+  await expect.poll(() => stops).toBe(1)
+  await page.unroute('**/login?*')
   await section.getByRole('button', { name: 'Send question' }).click()
   await page.getByLabel('Email').fill(asker.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

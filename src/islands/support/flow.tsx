@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import { signOut } from '#core/session.ts'
 import { type SupportOption, termsOf } from '#islands/listing/support-option.ts'
@@ -43,15 +43,6 @@ export function SupportFlow({
   const recipient = useRecipient(project.id, step !== 'login')
   const [country, setCountry] = useResidence(typed?.country ?? '')
   const close = () => setOpen(false)
-
-  useEffect(() => {
-    // Going back from the messages page may restore a dialog that is still sending.
-    const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) onClosed()
-    }
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [onClosed])
 
   async function askToLogIn() {
     const intent = loadIntent(project.id)

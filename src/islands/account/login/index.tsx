@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { useReloadOnReturn } from '#ui/reload-on-return.ts'
 import { ResendButton } from '#ui/resend-button.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
@@ -38,6 +39,7 @@ function Steps() {
   useEffect(() => {
     if (signedIn && !leaving.current) location.replace(returnTarget(location.search, locale))
   }, [signedIn, locale])
+  useReloadOnReturn(signedIn)
 
   function welcome() {
     leaving.current = true

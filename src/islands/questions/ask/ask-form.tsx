@@ -42,7 +42,8 @@ export function AskForm({ project, typed, isSignedIn, onDone }: AskFormProps) {
       location.assign(`${pathTo('login', locale)}?return=${back}`)
     },
     onSuccess: () => {
-      if (!isSignedIn) return
+      // Nothing was sent yet, and the way to the login page may be stopped.
+      if (!isSignedIn) return submit.reset()
       toast({ title: t('questions.sent'), description: t('questions.sentText'), type: 'success' })
       onDone()
     },
