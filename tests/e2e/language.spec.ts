@@ -83,6 +83,18 @@ test('the toast about the language speaks it and stays 3000 ms after the navigat
   await expect(toast).toHaveCount(0)
 })
 
+test('what a language has not is a 404 in that language', async ({ request }) => {
+  for (const path of [
+    '/fr/creators/nobody',
+    '/fr/transparency/1999',
+    '/fr/projects/none/feed.xml',
+  ]) {
+    const reply = await request.get(path)
+    expect([path, reply.status()]).toEqual([path, 404])
+    expect(await reply.text()).toContain('<html lang="fr"')
+  }
+})
+
 test('an unknown locale is a 404 in the default language', async ({ page, request }) => {
   for (const path of ['/xx/about', '/xx/projects', '/xx/projects/tidewatch'])
     expect((await request.get(path)).status(), path).toBe(404)

@@ -37,7 +37,7 @@ export function Desk({ user }: { user: SessionUser }) {
     drafts.length + unread === 0 &&
     !mustReview
   return (
-    <div className="grid gap-10">
+    <div className="grid grid-cols-1 gap-10">
       {isNew && <Start />}
       {!(isNew && isIdle) && (
         <Entries title={t('dashboard.waiting')}>

@@ -115,7 +115,7 @@ function Options({ project, options, lang }: Omit<Props, keyof IslandI18nProps>)
 
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid grid-cols-1 gap-4">
         {options.map((option) => (
           <OptionCard
             key={option.id}

@@ -23,7 +23,7 @@ test('rows are taken as typed, in one line and without the spaces around', () =>
   expect(
     schema.parse({
       useOfFunds: [
-        { purpose: ' Sensors\tand \u0085 cables ', share: ' 60 %' },
+        { purpose: ' Sensors\tand \u0085 cables\u202e ', share: ' 60 %' },
         { purpose: '', share: '' },
         { purpose: 'Fees', share: '40' },
       ],

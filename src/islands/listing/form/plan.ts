@@ -47,8 +47,9 @@ export const EMPTY_MILESTONE: MilestoneValues = { title: '', month: '', text: ''
 
 const isBlank = (row: object) => Object.values(row).every((text) => text.trim() === '')
 
-/** As one line: a tab comes along from a spreadsheet, and is refused in the database. */
-const toLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+/** As one line: a tab comes along from a spreadsheet, and the database refuses what controls text. */
+const toLine = (text: string): string =>
+  text.replace(/[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()
 
 const lineProblem = (text: string, max: number): ErrorCode | undefined => {
   if (!hasText(text)) return code('form.required')
