@@ -5,11 +5,10 @@ import {
   type ServerResponse,
   request as send,
 } from 'node:http'
-import { pipeline } from 'node:stream/promises'
 import { addressKey } from '../../supabase/functions/_shared/address.ts'
 import type { Endpoint } from '../backend.ts'
 import { splitPath } from '../embedded/api/call.ts'
-import { BODY_LIMITS } from '../embedded/api/http.ts'
+import { BODY_LIMITS, discardBody } from '../embedded/api/http.ts'
 import { CLIENT_HEADER, REQUEST_ID, TOKEN_HEADER } from '../embedded/protocol.ts'
 import { backendAddress } from './backend-fetch.ts'
 import { clientAddress } from './client-address.ts'
@@ -78,14 +77,13 @@ export function createProxy(
   return async (request, response, prepare) => {
     const endpoint = getEndpoint()
     if (!endpoint) return unavailable(response)
-    // The backend closes a connection whose body it refuses, which could lose the response; refusing here can't.
     const service = splitPath(new URL(String(request.url), 'http://localhost').pathname)?.service
     const limit = BODY_LIMITS[service ?? 'storage']
-    if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(response)
+    if (Number(request.headers['content-length'] ?? 0) > limit) return tooLarge(request, response)
     const address = clientAddress(request, trustedProxies)
     const key = addressKey(address)
     const inFlight = open.get(key) ?? 0
-    if (inFlight >= maxOpen) return tooManyOpen(response)
+    if (inFlight >= maxOpen) return tooManyOpen(request, response)
     open.set(key, inFlight + 1)
     try {
       await forward({ request, response, endpoint, agent, address, prepare })
@@ -113,8 +111,15 @@ function forward(exchange: Exchange): Promise<void> {
     response.once('close', resolve)
     const length = Number(request.headers['content-length'] ?? 0)
     if (request.headers['transfer-encoding'] || length > SMALL_BODY_BYTES) {
-      // The backend may reply and close, say to an oversized body, while we are still sending.
-      pipeline(request, openUpstream(exchange)).catch(() => {})
+      const upstream = openUpstream(exchange)
+      request.pipe(upstream)
+      // After an early reply, say to an oversized body, Node no longer tells when it can send more.
+      upstream.once('response', (reply) =>
+        reply.once('end', () => {
+          if (!upstream.writableFinished) upstream.destroy()
+        }),
+      )
+      upstream.once('close', () => discardBody(request))
     } else if (length === 0) openUpstream(exchange).end()
     else {
       const chunks: Buffer[] = []
@@ -168,10 +173,9 @@ function framing({ headers }: IncomingMessage): Record<string, string> {
   return length ? { 'content-length': length } : {}
 }
 
-function sendReply({ request, response }: Exchange, reply: IncomingMessage): void {
+function sendReply({ response }: Exchange, reply: IncomingMessage): void {
   for (const [name, values] of Object.entries(filterHeaders(reply.headersDistinct, HOP_BY_HOP)))
     response.setHeader(name, values)
-  if (!request.complete) response.setHeader('Connection', 'close')
   response.writeHead(reply.statusCode ?? 502)
   // The backend went away mid-response.
   reply.once('close', () => {
@@ -213,13 +217,13 @@ function reply504(response: ServerResponse): void {
   reply(response, 504, 'backend_timeout', 'The service took too long to answer.')
 }
 
-function tooManyOpen(response: ServerResponse): void {
-  response.setHeader('Connection', 'close')
+function tooManyOpen(request: IncomingMessage, response: ServerResponse): void {
+  discardBody(request)
   response.setHeader('Retry-After', '1')
   reply(response, 429, 'too_many_open', 'Too many requests of one address at once.')
 }
 
-function tooLarge(response: ServerResponse): void {
-  response.setHeader('Connection', 'close')
+function tooLarge(request: IncomingMessage, response: ServerResponse): void {
+  discardBody(request)
   reply(response, 413, 'payload_too_large', 'The request body is too large.')
 }

@@ -84,13 +84,19 @@ type Seen = [string, string, string, boolean, string]
 async function proxiedApi(): Promise<{ port: number; api: ApiServer; calls: Seen[] }> {
   const calls: Seen[] = []
   const api = await serveApi({
-    admit: async () => ({ role: 'authenticated', subject: 'a' }) as Member,
+    admit: async ({ path }) =>
+      path === '/refused'
+        ? Response.json({ message: 'Refused' }, { status: 401 })
+        : path === '/visitor'
+          ? { role: 'anon', proof: 'none', subject: '' }
+          : ({ role: 'authenticated', subject: 'a' } as Member),
     answer: async ({ method, path, address, isFromSite, body }) => {
       calls.push([method, path, address, isFromSite, new TextDecoder().decode(body ?? undefined)])
       return new Response('answered', { headers: { 'content-length': '8' } })
     },
     health: async () => new Response(),
     internalToken: 'token',
+    bodyBudget: 4_000_000,
   })
   stops.push(api.close)
   const endpoint = {
@@ -401,6 +407,95 @@ describe('a database query', () => {
     const reply = databaseErrorReply({ code: '57014', message: 'canceling statement' }, true)
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await reply.json()).toMatchObject({ message: 'The request took too long.' })
+  })
+})
+
+describe('a large body', () => {
+  const send = async (url: string, body: BodyInit): Promise<string> => {
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit
+    const reply = await fetch(url, init)
+    return `${reply.status} ${await reply.text()}`
+  }
+
+  it.each([
+    [
+      'its visitor may not send it',
+      '/rest/v1/visitor',
+      [70_000, 150_000, 900_000],
+      /^413 .*too large/,
+    ],
+    ['its sender is not who they say', '/rest/v1/refused', [70_000, 900_000], /^401 .*Refused/],
+    [
+      'its file is not theirs to send',
+      '/storage/v1/refused',
+      [200_000, 5_000_000],
+      /^401 .*Refused/,
+    ],
+    ['it exceeds the limit', '/rest/v1/x', [1_100_000, 12_000_000], /^413 .*too large/],
+    ['it exceeds the memory for bodies', '/storage/v1/x', [2_500_000, 6_000_000], /^503 .*at once/],
+  ])('is answered with the reason when %s', async (_what, path, sizes, reason) => {
+    const { port, api } = await proxiedApi()
+    for (const url of [`http://127.0.0.1:${port}${path}`, `http://127.0.0.1:${api.port}${path}`])
+      for (const size of sizes)
+        for (let count = 0; count < 4; count++) {
+          const body = new Uint8Array(size)
+          expect(await send(url, body)).toMatch(reason)
+          expect(await send(url, new Blob([body]).stream())).toMatch(reason)
+        }
+  })
+
+  it.each([
+    ['refused', 5_000_000, 401],
+    ['x', 12_000_000, 413],
+  ])(
+    'is answered with the reason to a sender who listens only in the end: %s',
+    async (path, size, status) => {
+      const { port } = await proxiedApi()
+      const socket = open(
+        port,
+        `POST /storage/v1/${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${size}\r\n\r\n`,
+      )
+      socket.pause()
+      await new Promise((sent) => socket.write('x'.repeat(size), sent))
+      socket.resume()
+      const [answer] = await once(socket, 'data')
+      expect(String(answer)).toContain(`HTTP/1.1 ${status} `)
+    },
+  )
+
+  it('without an end is read for a moment only', PATIENT, async () => {
+    const { port, api } = await proxiedApi()
+    const starts = ['rest/v1/visitor', 'rest/v1/x', 'rest/v1/refused'].map(
+      (path) => `POST /${path} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    starts.push('POST /rest/v1/x HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n')
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const end = (at: number, start: string): Promise<void> =>
+      new Promise((closed) => {
+        const socket = open(at, start)
+        socket.once('close', () => closed())
+        socket.resume()
+        const write = (): void => void socket.write(chunk, () => setTimeout(write, 20))
+        write()
+      })
+    await Promise.all(starts.flatMap((start) => [end(port, start), end(api.port, start)]))
+  })
+
+  it('is answered with an error when the backend goes away', async () => {
+    const gone = await listen(createServer(({ socket }) => void socket.destroy()))
+    const endpoint = {
+      port: gone,
+      socket: null,
+      internalToken: '',
+      publishableKey: '',
+      migration: null,
+    }
+    const proxy = createProxy(() => endpoint, 0)
+    const port = await listen(createServer((request, response) => void proxy(request, response)))
+    for (let count = 0; count < 8; count++)
+      expect(
+        await send(`http://127.0.0.1:${port}/storage/v1/x`, new Uint8Array(5_000_000)),
+      ).toMatch(/^503 .*backend_unavailable/)
   })
 })
 

@@ -30,6 +30,9 @@ const SENDER_SHARE = 0.5
 /** Bytes of a body that are not counted, and the largest body of a visitor. */
 const SMALL_BODY = 64 * 1024
 
+/** How long the rest of a refused body is read. Milliseconds. */
+const DISCARD_MS = 10_000
+
 /** Hop-by-hop, or internal to the site and this process. */
 const CONNECTION_HEADERS = new Set([
   'connection',
@@ -138,23 +141,34 @@ async function handle(
     Number(request.headers['content-length'] ?? 0) > SMALL_BODY ||
     request.headers['transfer-encoding'] !== undefined
   const admitted = mayBeLarge ? await options.admit(head) : undefined
-  if (admitted instanceof Response) return refuseBody(response, admitted)
+  if (admitted instanceof Response) return refuseBody(request, response, admitted)
   const isKnown = admitted !== undefined && admitted.role !== 'anon'
   const limit = isKnown ? BODY_LIMITS[route.service] : SMALL_BODY
   const reserve = bodies.reserver(response, admitted?.subject ?? '')
   const body = await readBody(request, limit, reserve)
-  if (body === 'too large') return refuseBody(response, tooLarge(route.service))
+  if (body === 'too large') return refuseBody(request, response, tooLarge(route.service))
   if (body === 'over budget') {
     response.setHeader('retry-after', '5')
-    return refuseBody(response, gatewayError(503, 'Too many large bodies at once'))
+    return refuseBody(request, response, gatewayError(503, 'Too many large bodies at once'))
   }
   await send(response, await options.answer({ ...head, body }, admitted))
 }
 
-/** The rest of the body is not read, so the client must stop sending. */
-function refuseBody(response: ServerResponse, reply: Response): Promise<void> {
-  response.setHeader('connection', 'close')
+function refuseBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  reply: Response,
+): Promise<void> {
+  discardBody(request)
   return send(response, reply)
+}
+
+/** Reads what is left of a body for a moment: closing the connection at once would lose the reply with it. */
+export function discardBody(request: IncomingMessage): void {
+  request.resume()
+  if (request.complete || request.destroyed) return
+  const timer = setTimeout(() => request.destroy(), DISCARD_MS)
+  request.once('close', () => clearTimeout(timer))
 }
 
 function parseUrl(request: IncomingMessage): URL | null {
@@ -205,7 +219,8 @@ async function readBody(
   if (Number(request.headers['content-length'] ?? 0) > limit) return 'too large'
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  // Not destroyed on return, which would close the connection before the reply.
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length
     if (size > limit) return 'too large'
     if (size > SMALL_BODY && !reserve(chunk.length)) return 'over budget'
