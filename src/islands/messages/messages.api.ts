@@ -59,6 +59,9 @@ export async function fetchThread(threadId: string): Promise<Thread> {
 /** Keyset cursor: the id breaks ties between equal times. */
 type MessageCursor = Pick<Message, 'timestamp' | 'id'>
 
+/** Comes before every id. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000'
+
 /** Up to {@link PAGE} messages before a cursor, or the newest, oldest first, and whether there are older ones. */
 export async function fetchPage(
   threadId: string,
@@ -101,14 +104,16 @@ export async function fetchAround(
   }
 }
 
+/** Up to one more than {@link PAGE} messages beside a cursor, nearest first, of one thread or of all. */
 async function fetchAdjacent(
-  threadId: string,
+  threadId: string | null,
   side: 'before' | 'after',
   cursor: MessageCursor | undefined,
 ): Promise<Message[]> {
   const isBefore = side === 'before'
   const rows = await request((client) => {
-    let query = client.from('messages').select(COLUMNS).eq('thread_id', threadId)
+    let query = client.from('messages').select(COLUMNS)
+    if (threadId) query = query.eq('thread_id', threadId)
     if (cursor) {
       const { timestamp, id } = cursor
       const sign = isBefore ? 'lt' : 'gt'
@@ -125,12 +130,15 @@ async function fetchAdjacent(
   return messages.parse(rows)
 }
 
-/** Messages sent or received by the caller since a time, oldest first, at most 100. */
+/** All messages sent or received by the caller since a time, oldest first, however many came while a tab was away. */
 export async function fetchSince(since: string): Promise<Message[]> {
-  const rows = await request((client) =>
-    client.from('messages').select(COLUMNS).gt('timestamp', since).order('timestamp').limit(100),
-  )
-  return messages.parse(rows)
+  const found: Message[] = []
+  let batch: Message[]
+  do {
+    batch = await fetchAdjacent(null, 'after', found.at(-1) ?? { timestamp: since, id: FIRST_ID })
+    found.push(...batch)
+  } while (batch.length > PAGE)
+  return found
 }
 
 /** What the database is told of uploads; it knows type and size. */
