@@ -17,6 +17,8 @@ it.each([
   ['interest.rate_limited', en.errors.interest.rate_limited],
   ['message.new_account_limit', en.errors.message.new_account_limit],
   ['message.rate_limited', en.errors.message.rate_limited],
+  ['message.undeliverable', en.errors.message.undeliverable],
+  ['message.blocked', en.errors.message.blocked],
   ['permission.denied', en.errors.permission.denied],
   ['network.offline', en.toasts.interestFailed],
   ['unknown', en.toasts.interestFailed],

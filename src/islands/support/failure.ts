@@ -17,6 +17,8 @@ const OWN_WORDS: readonly ErrorCode[] = [
   'interest.rate_limited',
   'message.new_account_limit',
   'message.rate_limited',
+  'message.undeliverable',
+  'message.blocked',
   'permission.denied',
   'auth.other_account',
 ]
