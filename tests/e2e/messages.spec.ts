@@ -132,6 +132,19 @@ test('text is shown as text, only safe addresses are links, what is typed is sen
     await search(page).fill('tidewatch')
     await expect(list(page).locator('mark')).toHaveText('Tidewatch')
   })
+
+  await test.step('an address without a space is whole in its bubble', async () => {
+    const address = `https://docs.example/document/${'d'.repeat(200)}`
+    await composer(page).fill(address)
+    await composer(page).press('Enter')
+    const bubble = log(page).getByText(address)
+    await expect(bubble).toBeVisible()
+    const [outer, inner] = [await log(page).boundingBox(), await bubble.boundingBox()]
+    expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? Number.NaN)
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThanOrEqual(
+      (outer?.x ?? 0) + (outer?.width ?? 0),
+    )
+  })
 })
 
 test('older messages load upward and nothing jumps', async ({ page, context }) => {

@@ -61,7 +61,7 @@ function Record({ record }: { record: InterestRecord }) {
   const [now] = useState(() => new Date().toISOString())
   const otherName = side === 'supporter' ? recipientName : supporterName
   return (
-    <article className="grid gap-8">
+    <article className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="flex flex-wrap items-center gap-3">
           <StateBadge state={interest.state} />
@@ -150,8 +150,8 @@ function History({ record }: { record: InterestRecord }) {
               <td className="text-soft figures sm:py-3 sm:pe-4 sm:whitespace-nowrap">
                 <time dateTime={isoTime(event.at)}>{formatDateTime(event.at, locale)}</time>
               </td>
-              <td className="break-words sm:py-3 sm:pe-4">{names[event.side]}</td>
-              <td className="min-w-0 break-words sm:py-3">
+              <td className="wrap-anywhere sm:min-w-36 sm:py-3 sm:pe-4">{names[event.side]}</td>
+              <td className="min-w-0 wrap-anywhere sm:py-3">
                 <EventText event={event} present={record.interest.terms} />
               </td>
             </tr>
