@@ -259,6 +259,18 @@ describe('the backend', () => {
     expect(calls).toEqual([])
   })
 
+  it('runs nothing without the token on a connection of the proxy', async () => {
+    const { api, calls } = await proxiedApi()
+    const head = 'GET /rest/v1/x HTTP/1.1\r\nHost: a\r\n'
+    const proxied = `${head}X-Backlit-Token: token\r\n\r\n`
+    for (const other of ['', 'X-Backlit-Token: guessed\r\n'])
+      expect(await askInTurn(api.port, [proxied, proxied, `${head}${other}\r\n`])).toEqual([
+        200, 200,
+      ])
+    expect(calls).toHaveLength(4)
+    expect(await askInTurn(api.port, [`${head}\r\n`, `${head}\r\n`])).toEqual([200, 200])
+  })
+
   it('takes a request of neither length nor chunks for one without a body', async () => {
     const { api, calls } = await proxiedApi()
     const answer = await ask(api.port, 'POST /rest/v1/x HTTP/1.1\r\nHost: a\r\n\r\n{"a":1}')

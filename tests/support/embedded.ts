@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { BackendOptions, BackendReady, FromBackend } from '../../server/embedded/protocol.ts'
+import { backendFetch } from '../../server/http/backend-fetch.ts'
 import { mailSettings } from '../../server/mail/settings.ts'
 
 const SUPABASE = resolve(import.meta.dirname, '../../supabase')
@@ -110,6 +111,7 @@ export async function startTestBackend(options: BackendOptions): Promise<TestBac
   const { dataDir } = options
   const secrets = secretsOf(dataDir)
   const url = `http://127.0.0.1:${message.port}`
+  const fetchAsSite = backendFetch(message)
   return {
     child,
     dataDir,
@@ -119,11 +121,12 @@ export async function startTestBackend(options: BackendOptions): Promise<TestBac
     databaseUrl: options.databaseUrl ?? ownerUrl(dataDir),
     client: (key = message.publishableKey) =>
       createClient(url, key, { auth: { autoRefreshToken: false, persistSession: false } }),
-    fetch: (path, init = {}) =>
-      fetch(url + path, {
-        ...init,
-        headers: init.headers ?? { apikey: message.publishableKey },
-      }),
+    fetch(path, init = {}) {
+      const headers = new Headers(init.headers ?? { apikey: message.publishableKey })
+      // A connection of the site's is for calls with the token only.
+      const isSite = headers.get('x-backlit-token') === message.internalToken
+      return (isSite ? fetchAsSite : fetch)(url + path, { ...init, headers })
+    },
     stop: () => stopProcess(child),
   }
 }

@@ -6,6 +6,7 @@ import {
   createServer as createListener,
   type ListenOptions,
   type Server,
+  type Socket,
 } from 'node:net'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
 import { type CallHead, type Service, splitPath } from './call.ts'
@@ -66,6 +67,7 @@ interface ApiOptions extends Gateway {
 /** Serves the API on a free loopback port, and at a socket where the file system has sockets. */
 export async function serveApi(options: ApiOptions): Promise<ApiServer> {
   const bodies = new BodyBudget(options.bodyBudget ?? BODY_BUDGET)
+  const ofProxy = new WeakSet<Socket>()
   const server = createServer(
     {
       requestTimeout: 60_000,
@@ -75,6 +77,9 @@ export async function serveApi(options: ApiOptions): Promise<ApiServer> {
       keepAliveTimeout: 90_000,
     },
     (request, response) => {
+      if (isProxied(request, options.internalToken)) ofProxy.add(request.socket)
+      // The proxy always sends the token: this request was smuggled in the body of another.
+      else if (ofProxy.has(request.socket)) return void request.socket.destroy()
       handle(request, response, options, bodies).catch((error: unknown) => {
         // Incomplete: the client disconnected while sending.
         if (request.complete) console.error('An API request failed:', error)
@@ -243,11 +248,14 @@ function readSender(
   internalToken: string,
 ): Pick<CallHead, 'address' | 'isFromSite'> {
   const own = request.socket.remoteAddress ?? 'unknown'
+  if (!isProxied(request, internalToken)) return { address: own, isFromSite: false }
+  return { address: String(request.headers[CLIENT_HEADER] ?? own), isFromSite: true }
+}
+
+function isProxied(request: IncomingMessage, internalToken: string): boolean {
   const token = Buffer.from(String(request.headers[TOKEN_HEADER] ?? ''))
   const expected = Buffer.from(internalToken)
-  if (token.length !== expected.length || !timingSafeEqual(token, expected))
-    return { address: own, isFromSite: false }
-  return { address: String(request.headers[CLIENT_HEADER] ?? own), isFromSite: true }
+  return token.length === expected.length && timingSafeEqual(token, expected)
 }
 
 function tooLarge(service: Service): Response {
