@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'form.too_long',
   'form.too_many',
   'form.number',
+  'form.whole_number',
   'form.percent',
   'form.share',
   'form.shares_sum',

@@ -27,7 +27,7 @@ test.each([
   [{ videoUrl: 'https://?v=1' }, 'videoUrl', 'form.url'],
   [{ thumbnailUrl: '//example.org/a.png' }, 'thumbnailUrl', 'form.url'],
   [{ mediaUrl: '/a\\b.png' }, 'mediaUrl', 'form.url'],
-  [{ displayOrder: 'first' }, 'displayOrder', 'form.number'],
+  [{ displayOrder: '1e3' }, 'displayOrder', 'form.whole_number'],
   [{ targetAmount: 'much' }, 'targetAmount', 'form.number'],
   [{ tags: Array.from({ length: 13 }, (_, n) => `t${n}`).join() }, 'tags', 'form.too_many'],
   [{ options: [EMPTY_OPTION] }, 'options.0.title', 'form.required'],

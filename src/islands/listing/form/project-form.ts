@@ -91,7 +91,7 @@ const formSchema = (text: typeof required) =>
         const trimmed = text.trim()
         if (trimmed === '') return PROJECT_DEFAULTS.displayOrder
         if (/^\d{1,9}$/.test(trimmed)) return Number.parseInt(trimmed, 10)
-        context.addIssue({ code: 'custom', message: code('form.number') })
+        context.addIssue({ code: 'custom', message: code('form.whole_number') })
         return z.NEVER
       }),
       options: z.array(optionSchema(text)).max(LIMITS.options, code('project.too_many_options')),
