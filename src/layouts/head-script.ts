@@ -57,17 +57,16 @@ function chooseLanguage(locales: readonly string[]): void {
   location.replace(urlOf(prefix + (path === '/' ? '' : path) || '/'))
 }
 
-/** Stored languages, and on the first page of a tab those of the browser. None on the way from a page of this site. */
+/** Stored and browser languages, only on the first page of a tab that a person opens from elsewhere. */
 function preferredTags(): readonly (string | null | undefined)[] {
-  if (CRAWLER.test(navigator.userAgent)) return []
-  const isFirstPage = !read('sessionStorage', CHECKED_KEY)
+  if (read('sessionStorage', CHECKED_KEY) || CRAWLER.test(navigator.userAgent)) return []
   write('sessionStorage', CHECKED_KEY, '1')
   if (document.referrer.startsWith(`${location.origin}/`)) return []
   return [
     document.cookie.match(/(?:^|; )i18nextLng=([^;]+)/)?.[1],
     read('localStorage', LANGUAGE_KEY),
     read('sessionStorage', LANGUAGE_KEY),
-    ...(isFirstPage ? (navigator.languages ?? []) : []),
+    ...(navigator.languages ?? []),
   ]
 }
 
