@@ -75,8 +75,8 @@ const COMPRESSION = {
   level: 3,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
 }
-/** Pages and routes that take a form or a call; the others are only read. */
-const POSTED = /^(\/[a-z]{2})?\/(preview|unsubscribe)$|^\/api\/revalidate$/
+/** Pages that take a form; the others are only read. */
+const POSTED = /^(\/[a-z]{2})?\/(preview|unsubscribe)$/
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 /** Pages rendered at once, and of one address: rendering is the event loop's work, so more would only delay others. */
 const RENDERS = {
@@ -193,7 +193,7 @@ async function handle(
   if (target.path === VIEWS_PATH) return handleView(request, response, options)
   if (await handleOperatorRoute(target.path, request, response, options, metrics)) return
   const methods = POSTED.test(target.path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
-  if (!methods.includes(request.method ?? ''))
+  if (!target.path.startsWith('/api/') && !methods.includes(request.method ?? ''))
     return refuse(response, request.method === 'OPTIONS' ? 204 : 405, methods)
   if (options.files.has(target.path) && !isErrorPage(target.path))
     return options.files.send(target.path, request, response)
