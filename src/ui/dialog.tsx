@@ -1,6 +1,14 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 
 const TitleRef = createContext<RefObject<HTMLHeadingElement | null> | null>(null)
 
@@ -21,6 +29,17 @@ interface DialogProps {
 /** A modal dialog, shown as a bottom sheet on phones. */
 export function Dialog(props: DialogProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef<Element>(null)
+  // The title takes the focus before Base UI notes who had it.
+  useLayoutEffect(() => {
+    if (props.open) before.current = document.activeElement
+  }, [props.open])
+  const opener = () => {
+    if (props.opener) return props.opener
+    return before.current instanceof HTMLElement && before.current.isConnected
+      ? before.current
+      : true
+  }
   return (
     <Base.Root
       open={props.open}
@@ -40,7 +59,7 @@ export function Dialog(props: DialogProps) {
         <Base.Viewport className="fixed inset-0 z-50 grid items-end justify-items-center sm:place-items-center sm:p-6">
           <Base.Popup
             initialFocus={title}
-            finalFocus={() => props.opener ?? true}
+            finalFocus={opener}
             className="relative flex max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] w-full flex-col overflow-hidden rounded-t-[22px] border border-line bg-page text-ink shadow-lift transition-[translate,opacity] duration-200 ease-out outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:max-h-[min(92dvh,50rem)] sm:max-w-[34rem] sm:rounded-[22px] data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:bg-night/60"
           >
             <TitleRef.Provider value={title}>{props.children}</TitleRef.Provider>

@@ -25,14 +25,19 @@ export function Card({ user }: { user: SessionUser }) {
             {user.name}
           </h2>
           <p className="break-words text-soft">{user.email}</p>
-          <p className={`badge mt-2 ${user.role === 'admin' ? 'badge-option' : ''}`}>
-            {user.role === 'admin' ? t('profile.roleAdmin') : t('profile.roleUser')}
-          </p>
-          {user.role === 'admin' && (
-            <a className="btn btn-small mt-3" href={pathTo('admin', locale)}>
-              {t('profile.adminPanel')}
-            </a>
-          )}
+          <div className="mt-2 flex flex-wrap items-center gap-2">
+            <p className={`badge ${user.role === 'admin' ? 'badge-option' : ''}`}>
+              {user.role === 'admin' ? t('profile.roleAdmin') : t('profile.roleUser')}
+            </p>
+            {user.role === 'admin' && (
+              <a
+                className="btn btn-small max-w-full whitespace-normal"
+                href={pathTo('admin', locale)}
+              >
+                {t('profile.adminPanel')}
+              </a>
+            )}
+          </div>
         </div>
       </div>
       <Facts userId={user.id} />
