@@ -7,7 +7,7 @@ import { SECRETS_FILE } from '../../server/embedded/data/secrets.ts'
 import { FileStore } from '../../server/embedded/storage/files.ts'
 import { ArchiveError, type Entry, type Manifest, writeArchive } from './archive.ts'
 import { moved, step } from './progress.ts'
-import { DRAFT_OF_RESTORE, removeDraft, restore } from './restore.ts'
+import { removeDatabase, removeDrafts, restore } from './restore.ts'
 import { openSource, type Source } from './source.ts'
 import { copyOut, history, listSequences, listTables, type Sql, setTextFormat } from './tables.ts'
 
@@ -95,6 +95,7 @@ export async function verify(config: Config, file: string, signal?: AbortSignal)
       { cause },
     )
   } finally {
+    await removeDatabase(dataDir)
     await rm(folder, { recursive: true, force: true })
   }
 }
@@ -104,9 +105,9 @@ async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [pid] = name.startsWith(DRAFT) ? name.slice(DRAFT.length).split('-') : []
     if (!pid || processStart(Number(pid)) !== null) continue
-    const checks = await readdir(join(folder, name, 'data')).catch(() => [])
-    for (const draft of checks.filter((check) => DRAFT_OF_RESTORE.test(check)))
-      await removeDraft(join(folder, name, 'data', draft))
+    const data = join(folder, name, 'data')
+    await removeDrafts(data)
+    await removeDatabase(data)
     await rm(join(folder, name), { recursive: true, force: true })
   }
 }

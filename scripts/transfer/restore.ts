@@ -53,14 +53,14 @@ const RULES = 'private.personal_data'
 /** Tables and sequences filled by triggers. */
 const DERIVED = /^private\.(catalogue|vocabulary)/
 /** Where an archive is unpacked, in the data folder. */
-export const DRAFT_OF_RESTORE = /^restore-[0-9a-f]{12}$/
+const DRAFT = /^restore-[0-9a-f]{12}$/
 /** Allowed in a data folder that counts as empty. */
 const NO_DATA = new Set(['lost+found', 'cache', 'backups', LOCK_FILE])
 
 /**
  * Restores an archive into the data folder. Everything is unpacked, loaded and verified beside the current data, then
  * swapped in, so a failure before the swap changes nothing.
- * @param signal Aborting it before the swap does neither.
+ * @param signal Aborting it before the swap changes nothing either.
  */
 export async function restore(
   config: Config,
@@ -72,8 +72,7 @@ export async function restore(
     throw new ConfigError('A backup goes into the embedded backend: unset PUBLIC_SUPABASE_URL.')
   const isEmbedded = backend.databaseUrl === null
   await openDataFolder(dataDir, isEmbedded)
-  const names = await readdir(dataDir)
-  const present = names.filter((name) => !NO_DATA.has(name) && !DRAFT_OF_RESTORE.test(name))
+  const present = (await readdir(dataDir)).filter((name) => !NO_DATA.has(name) && !DRAFT.test(name))
   if (present.length > 0 && !force)
     throw new ConfigError(
       `${dataDir} is not empty: set BACKLIT_DATA to another folder, or add --force to move its contents aside.`,
@@ -83,8 +82,7 @@ export async function restore(
   const unpacked = join(draft, 'unpacked')
   const fresh = join(draft, 'data')
   try {
-    for (const name of names.filter((name) => DRAFT_OF_RESTORE.test(name)))
-      await removeDraft(join(dataDir, name))
+    await removeDrafts(dataDir)
     await mkdir(unpacked, { recursive: true })
     await openDataFolder(draft, isEmbedded)
     await openDataFolder(fresh, isEmbedded)
@@ -257,12 +255,22 @@ async function swapIn(
   return before
 }
 
-/** Removes what a restore unpacked, and the database of one that was killed. */
-export async function removeDraft(draft: string): Promise<void> {
-  const fresh = join(draft, 'data')
-  await stopLeftovers(fresh)
-  // As root, PostgreSQL's own user may not enter the data folder; its files are then elsewhere.
-  const elsewhere = await readFile(join(fresh, LOCATION_FILE), 'utf8').catch(() => null)
-  if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true })
+/** Removes what restores into this folder left that were killed. */
+export async function removeDrafts(dataDir: string): Promise<void> {
+  const names = await readdir(dataDir).catch(() => [])
+  for (const name of names.filter((name) => DRAFT.test(name)))
+    await removeDraft(join(dataDir, name))
+}
+
+async function removeDraft(draft: string): Promise<void> {
+  await removeDatabase(join(draft, 'data'))
   await rm(draft, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+}
+
+/** Stops the database of a folder that is to be removed, if a killed process left it running, and removes files elsewhere. */
+export async function removeDatabase(dataDir: string): Promise<void> {
+  await stopLeftovers(dataDir)
+  // As root, PostgreSQL's own user may not enter the data folder; its files are then elsewhere.
+  const elsewhere = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => null)
+  if (elsewhere) await rm(elsewhere.trim(), { recursive: true, force: true })
 }

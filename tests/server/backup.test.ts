@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   cpSync,
+  existsSync,
   globSync,
   lstatSync,
   mkdirSync,
@@ -242,3 +243,22 @@ it('a check that is stopped leaves neither the archive nor a database', async ()
   await expect(checked).rejects.toThrow('Stopped')
   expect(readdirSync(place)).toEqual([])
 })
+
+// Only as root does PostgreSQL run as another user.
+it.runIf(process.getuid?.() === 0)(
+  'a check below a closed folder leaves no database elsewhere',
+  async () => {
+    const place = join(folder, 'closed')
+    const file = join(place, 'x.tar.gz')
+    mkdirSync(place, { mode: 0o700 })
+    cpSync(archive, file)
+    const checked = verify(configOf(data), file)
+    const location = () => globSync(`${place}/.*/data/restore-*/data/postgres.location`)[0]
+    await until(() => location() !== undefined, 'the place of the database')
+    const home = readFileSync(String(location()), 'utf8').trim()
+    expect(home.startsWith(place)).toBe(false)
+    await checked
+    expect(existsSync(home)).toBe(false)
+    expect(readdirSync(place)).toEqual(['x.tar.gz'])
+  },
+)
