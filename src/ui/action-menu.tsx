@@ -3,7 +3,7 @@ import { EllipsisVertical } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const ITEM =
-  'flex min-h-11 cursor-default items-center gap-3 rounded-xl px-3 py-1.5 text-[0.95rem] leading-snug wrap-anywhere no-underline outline-none select-none data-highlighted:bg-panel-2 [&>svg]:flex-none'
+  'flex min-h-11 cursor-default items-center gap-3 rounded-xl px-3 py-1.5 text-[0.95rem] leading-snug no-underline outline-none select-none data-highlighted:bg-panel-2 [&>svg]:flex-none'
 
 /** Menus are part of the page's main content, though not of the clipped row they belong to. */
 const MAIN = {

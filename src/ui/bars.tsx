@@ -73,9 +73,7 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
             <span
               key={bar.key}
               className={
-                marks.length === bars.length
-                  ? 'min-w-0 flex-1 text-center break-words hyphens-auto'
-                  : ''
+                marks.length === bars.length ? 'min-w-0 flex-1 text-center hyphens-auto' : ''
               }
             >
               {bar.short}

@@ -23,7 +23,7 @@ export function Stepper({ label, steps, current }: Props) {
           >
             <StepDot isReached={index <= current} isPresent={index === current} />
             <span
-              className={`block pe-3 pt-1 text-[0.82rem] leading-tight break-words hyphens-auto @max-[36rem]:sr-only ${index === current ? 'font-semibold' : 'text-soft'}`}
+              className={`block pe-3 pt-1 text-[0.82rem] leading-tight hyphens-auto @max-[36rem]:sr-only ${index === current ? 'font-semibold' : 'text-soft'}`}
             >
               {step.label}
             </span>

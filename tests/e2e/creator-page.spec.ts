@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
-import { layoutFaults } from './geometry.ts'
-import { approve, demoPerson, newPerson, rpc, signIn } from './messaging.ts'
+import { layoutFaults, openedFaults } from './geometry.ts'
+import { approve, demoPerson, newPerson, rows, rpc, signIn } from './messaging.ts'
 
 const DEMO_CREATOR = '/creators/harbour-light-cooperative'
 
@@ -99,6 +99,87 @@ test('the page of a creator is whole in every width, language and format', async
   const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
   const reply = await request.get(new URL(picture ?? '').pathname)
   expect(reply.headers()['content-type']).toBe('image/png')
+})
+
+test('words without a space are whole on a phone, in whoever’s lists and conversations', async ({
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const link = `https://docs.example/document/d/${randomUUID().repeat(4)}/edit?usp=sharing`
+  const [creator, supporter] = [await newPerson('C'.repeat(110)), await newPerson('S'.repeat(110))]
+  const { id, slug } = await rpc<{ id: string; slug: string }>(creator, 'submit_project', {
+    p_project: {
+      ...{ title: `Lantern${randomUUID().repeat(3)}`.slice(0, 110), description: 'd'.repeat(160) },
+      ...{ category: 'tech', content: link, timeline: link, tags: ['t'.repeat(40)] },
+    },
+    p_options: [
+      { type: 'other', title: 'o'.repeat(110), description: link, min_amount: 5, currency: 'EUR' },
+    ],
+  })
+  await approve(await demoPerson(DEMO.admin), id)
+  const [option] = await rows<{ id: string }>(creator, `support_options?project_id=eq.${id}`)
+  const [interest] = await rpc<{ interest_id: string; thread_id: string }[]>(
+    supporter,
+    'express_interest',
+    {
+      ...{ p_project: id, p_option: option?.id, p_message: link, p_note: link },
+      ...{ p_amount: 50, p_currency: 'EUR', p_country: 'DE', p_of_age: true },
+    },
+  )
+  const thread = interest?.thread_id
+  await rpc(creator, 'send_message', { p_thread: thread, p_content: link })
+  await rpc(creator, 'propose_answer', {
+    ...{ p_thread: thread, p_question: randomUUID(), p_text: link, p_answer: link },
+  })
+  await rpc(supporter, 'ask_question', {
+    ...{ p_project: id, p_question: randomUUID(), p_text: link, p_named: true },
+  })
+  await rpc(supporter, 'save_projects_for_later', { p_projects: [id] })
+  await rpc(supporter, 'follow_creator', { p_creator: creator.id })
+  await rpc(creator, 'invite_member', {
+    ...{ p_project: id, p_email: supporter.email, p_role: 'editor' },
+  })
+
+  const both = [
+    '/dashboard',
+    '/notifications',
+    '/profile',
+    `/record?interest=${interest?.interest_id}`,
+  ]
+  const wide: string[] = []
+  for (const [person, routes] of [
+    [supporter, [`/projects/${slug}`, '/my-support', '/saved', '/my-projects', ...both]],
+    [
+      creator,
+      [
+        '/supporters',
+        '/my-projects',
+        `/my-projects?project=${id}`,
+        `/my-projects?project=${id}&view=numbers`,
+        ...both,
+      ],
+    ],
+  ] as const) {
+    const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
+    await signIn(context, person)
+    const page = await context.newPage()
+    for (const route of routes) {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(route, { waitUntil: 'networkidle' })
+      await expect(page.locator('main .skeleton')).toHaveCount(0)
+      wide.push(...(await layoutFaults(page)).map((fault) => `${route}: ${fault}`))
+    }
+    await page.goto(`/messages?thread=${thread}`)
+    await expect(page.getByRole('log').getByText(link)).toHaveCount(2)
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 640 })
+      for (const faults of [await layoutFaults(page), await openedFaults(page, '[role="log"]')])
+        wide.push(...faults.map((fault) => `messages at ${width} px: ${fault}`))
+    }
+    await context.close()
+  }
+  expect(wide).toEqual([])
 })
 
 test.describe('creators without a page', () => {

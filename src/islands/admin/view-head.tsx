@@ -29,7 +29,7 @@ export function ViewHead({ tab, view, back, title, children }: Props) {
         {back}
       </button>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 outline-none">
           {title}
         </h2>
         {children}

@@ -9,7 +9,7 @@ interface Props {
 export function Answer({ text, onAsk }: Props) {
   return (
     <div
-      className="grid gap-2.5 break-words [&_a]:font-semibold [&_a]:text-lamp-ink [&_a]:underline [&_a]:underline-offset-2"
+      className="grid gap-2.5 [&_a]:font-semibold [&_a]:text-lamp-ink [&_a]:underline [&_a]:underline-offset-2"
       dir="auto"
     >
       {parseAnswer(text).map((block, index) => {

@@ -30,7 +30,7 @@ export function Entry({ picture, title, href, children }: EntryProps) {
       >
         <span className="w-20 flex-none">{picture}</span>
         <span className="min-w-0 flex-1">
-          <span className="block font-semibold break-words">{title}</span>
+          <span className="block font-semibold">{title}</span>
           <span className="block text-soft">{children}</span>
         </span>
         <ChevronRight size={20} className="flex-none text-lamp-ink" aria-hidden="true" />

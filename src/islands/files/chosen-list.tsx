@@ -30,9 +30,7 @@ export function ChosenList({ chosen }: { chosen: ChosenFiles }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share a name
           <p className="field-error mt-0 mb-2" key={index}>
             <CircleAlert className="mt-1 flex-none" size={16} aria-hidden="true" />
-            <span className="wrap-anywhere">
-              {t('files.refused', { name, reason: errorText(t, code, NUMBERS) })}
-            </span>
+            <span>{t('files.refused', { name, reason: errorText(t, code, NUMBERS) })}</span>
           </p>
         ))}
       </div>

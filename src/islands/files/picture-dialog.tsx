@@ -44,7 +44,7 @@ export function PictureDialog({ file, opener, onClosed }: Props) {
   return (
     <Dialog open={isOpen} opener={opener} onClose={() => setOpen(false)} onClosed={onClosed}>
       <DialogPanel
-        title={<span className="wrap-anywhere">{file.name}</span>}
+        title={file.name}
         closeLabel={t('common.close')}
         footer={
           content.is === 'there' && (

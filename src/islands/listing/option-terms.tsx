@@ -29,10 +29,7 @@ export function OptionTerms({ option, lang, locale, t }: Props) {
           {stated.map((term) => (
             <div key={term.name} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-soft">{termLabel(term.name, t)}</dt>
-              <dd
-                className="min-w-0 break-words font-medium"
-                lang={term.kind === 'text' ? lang : undefined}
-              >
+              <dd className="min-w-0 font-medium" lang={term.kind === 'text' ? lang : undefined}>
                 {term.kind === 'link' ? (
                   <a
                     className="link"

@@ -22,7 +22,7 @@ export function BlockDialog({ isOpen, name, onClose, onConfirm }: Props) {
             <button type="button" className="btn" onClick={onClose}>
               {t('common.cancel')}
             </button>
-            <button type="button" className="btn btn-danger" onClick={onConfirm}>
+            <button type="button" className="btn btn-danger wrap-anywhere" onClick={onConfirm}>
               {t('messages.block', { name })}
             </button>
           </>

@@ -45,7 +45,7 @@ export function Bubbles(props: Props) {
       <span
         className={
           group.writerFor || (group.mine && group.senderName)
-            ? 'max-w-full px-1 text-[0.86rem] wrap-anywhere text-soft'
+            ? 'max-w-full px-1 text-[0.86rem] text-soft'
             : 'sr-only'
         }
       >
@@ -145,7 +145,7 @@ function Risk({ content }: { content: string }) {
 function Text({ content, query }: { content: string; query: string }) {
   const { t, locale } = useT()
   return (
-    <p className="whitespace-pre-wrap wrap-anywhere" lang={languageOf(content)} dir="auto">
+    <p className="whitespace-pre-wrap" lang={languageOf(content)} dir="auto">
       {linkify(content).map((piece, index) =>
         piece.type === 'text' ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one message never change places

@@ -98,7 +98,7 @@ function Asked({
 
   return (
     <>
-      <div className="min-w-0 flex-1 basis-48 text-[0.95rem] break-words">
+      <div className="min-w-0 flex-1 basis-48 text-[0.95rem]">
         <p>{t(granted ? 'documents.reads' : 'documents.wants', { name, title })}</p>
         {openedAt && (
           <p className="text-sm text-soft">
@@ -145,7 +145,7 @@ function Wanted({ document }: { document: ThreadDocument }) {
 
   return (
     <>
-      <p className="min-w-0 flex-1 basis-48 text-[0.95rem] break-words">
+      <p className="min-w-0 flex-1 basis-48 text-[0.95rem]">
         {granted ? title : t('documents.asked', { title })}
       </p>
       {granted && (

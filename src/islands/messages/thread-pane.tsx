@@ -199,7 +199,7 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
           {otherId && !isMember && (
             <button
               type="button"
-              className="btn btn-small"
+              className="btn btn-small wrap-anywhere"
               onClick={() => void actions.setBlocked(false)}
             >
               {t('messages.unblock', { name: otherName })}

@@ -65,7 +65,7 @@ function Item({ comment, hasForm }: { comment: ReviewComment; hasForm: boolean }
           checked={isDone}
           onChange={(event) => void tick(event.target.checked)}
         />
-        <span className={`min-w-0 break-words whitespace-pre-wrap ${isDone ? 'text-soft' : ''}`}>
+        <span className={`min-w-0 whitespace-pre-wrap ${isDone ? 'text-soft' : ''}`}>
           {comment.quote && <q className="block text-sm text-soft">{comment.quote}</q>}
           <span lang={languageOf(comment.body)}>{comment.body}</span>
         </span>

@@ -38,7 +38,7 @@ export function Decisions({ statements }: { statements: readonly Statement[] }) 
         {statements.map((statement) => (
           <li key={statement.id} className="panel p-4">
             <details>
-              <summary className="cursor-pointer break-words">
+              <summary className="cursor-pointer">
                 <span className="font-semibold">{t(`statement.kinds.${statement.action}`)}</span>
                 {statement.subject && `: ${statement.subject}`}
                 <span className="block text-sm text-soft">

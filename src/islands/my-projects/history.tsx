@@ -31,7 +31,7 @@ export function History({ events, submittedAt }: Props) {
                   })}
             </p>
             <p className="text-sm text-soft">{formatDate(event.at, locale)}</p>
-            {event.note && <p className="mt-1 break-words whitespace-pre-wrap">{event.note}</p>}
+            {event.note && <p className="mt-1 whitespace-pre-wrap">{event.note}</p>}
           </li>
         ))}
         <li className="border-s-2 border-line ps-3">

@@ -14,7 +14,7 @@ export function NumbersView({ project }: { project: Pick<Project, 'id' | 'title'
   return (
     <>
       <a
-        className="btn btn-small btn-quiet -ms-4 mb-2"
+        className="btn btn-small btn-quiet -ms-4 mb-2 wrap-anywhere"
         href={`${pathTo('myProjects', locale)}?project=${project.id}`}
       >
         <ArrowLeft size={18} aria-hidden="true" />

@@ -46,7 +46,7 @@ export function ProjectRow({ project, fetchedAt }: Props) {
       }
       head={
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-          <h2 className="min-w-0 flex-1 basis-48 font-display text-xl break-words">
+          <h2 className="min-w-0 flex-1 basis-48 font-display text-xl">
             <a href={open}>{title}</a>
             {project.role !== 'owner' && (
               <span className="block font-sans text-sm font-normal text-soft">
@@ -146,7 +146,7 @@ export function ProjectRow({ project, fetchedAt }: Props) {
         )}
         {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={fetchedAt} />}
         {note && (
-          <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
+          <p className="mt-3 border-s-2 border-line ps-3 whitespace-pre-wrap">
             <span className="block text-sm text-soft">{t('myProjects.reason')}</span>
             {note}
             {project.statement && (

@@ -69,7 +69,7 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 break-words outline-none">
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 outline-none">
           {project.title}
         </h2>
         <StatusBadge status={project.status} isRequested={project.changesRequestedAt !== null} />

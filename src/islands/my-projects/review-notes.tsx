@@ -37,7 +37,7 @@ export function ReviewNotes({ field, comments, isPublic }: Props) {
       {open.map((comment) => (
         <p
           key={comment.id}
-          className={`mt-2 border-s-4 ps-3 break-words whitespace-pre-wrap ${comment.done_at ? 'border-line text-soft' : 'border-lamp'}`}
+          className={`mt-2 border-s-4 ps-3 whitespace-pre-wrap ${comment.done_at ? 'border-line text-soft' : 'border-lamp'}`}
         >
           <span className="block text-sm text-soft">
             {comment.done_at ? t('myProjects.commentDone') : t('myProjects.comment')}

@@ -27,7 +27,7 @@ export function StatementView({ statement, appeal }: Props) {
           <div key={name}>
             <dt className="text-sm text-soft">{name}</dt>
             <dd
-              className="break-words whitespace-pre-wrap"
+              className="whitespace-pre-wrap"
               lang={value === statement.facts ? languageOf(value) : undefined}
             >
               {rule && value === ruleText(t, statement) ? (

@@ -63,13 +63,13 @@ export function StatusPanel({ detail }: { detail: Detail }) {
         </div>
       )}
       {project.reviewNote && !detail.statement && (
-        <p className="mt-3 border-s-4 border-danger/60 ps-3 break-words whitespace-pre-wrap">
+        <p className="mt-3 border-s-4 border-danger/60 ps-3 whitespace-pre-wrap">
           <span className="block text-sm text-soft">{t('myProjects.reason')}</span>
           {project.reviewNote}
         </p>
       )}
       {appeal && (
-        <p className="mt-3 border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
+        <p className="mt-3 border-s-2 border-line ps-3 whitespace-pre-wrap">
           <span className="block text-sm text-soft">{t('myProjects.yourAppeal')}</span>
           {appeal.body}
         </p>

@@ -108,16 +108,11 @@ export function NotificationList({ userId }: { userId: string }) {
               <Face notification={item} />
               <span className="min-w-0 flex-1">
                 {item.isUnread && <span className="sr-only">{t('notifications.unread')} </span>}
-                <span
-                  className={`block [overflow-wrap:anywhere] ${item.isUnread ? 'font-semibold' : ''}`}
-                >
+                <span className={`block ${item.isUnread ? 'font-semibold' : ''}`}>
                   {notificationText(t, item)}
                 </span>
                 {notificationDetails(t, item).map((line) => (
-                  <span
-                    key={line}
-                    className="mt-1 block whitespace-pre-line [overflow-wrap:anywhere]"
-                  >
+                  <span key={line} className="mt-1 block whitespace-pre-line">
                     {line}
                   </span>
                 ))}

@@ -96,7 +96,7 @@ export function DraftList({ draft }: { draft: Draft }) {
                     className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3"
                   >
                     <div className="min-w-0 flex-1 basis-52">
-                      <p className="font-semibold wrap-anywhere">{title}</p>
+                      <p className="font-semibold">{title}</p>
                       <p className="text-[0.93rem] text-soft">
                         {t(`submit.saved.${entry.where}`, {
                           date: formatDateTime(entry.savedAt, locale),

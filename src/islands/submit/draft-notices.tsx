@@ -38,7 +38,7 @@ export function DraftNotices({ draft, isOther }: Props) {
               })}
             </p>
             {notice.missing.length > 0 && (
-              <p className="mt-1 font-semibold wrap-anywhere">
+              <p className="mt-1 font-semibold">
                 {t('submit.missingPictures', { names: formatList(notice.missing, locale) })}
               </p>
             )}

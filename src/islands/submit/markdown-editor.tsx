@@ -149,7 +149,7 @@ function Rendered({ text }: { text: string }) {
         {t('submit.contentPreview')}
       </p>
       <div
-        className="prose-text max-h-96 overflow-y-auto wrap-anywhere [&>:first-child]:mt-0"
+        className="prose-text max-h-96 overflow-y-auto [&>:first-child]:mt-0"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
         tabIndex={0}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by renderMarkdown, as on the public page

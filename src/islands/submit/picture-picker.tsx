@@ -133,7 +133,7 @@ export function PicturePicker(props: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share a name
           <p className="field-error" key={index}>
             <CircleAlert className="mt-1 flex-none" size={16} aria-hidden="true" />
-            <span className="wrap-anywhere">
+            <span>
               {t('submit.refused', {
                 name,
                 reason: errorText(t, code, {

@@ -27,7 +27,7 @@ export function SlugField() {
   if (!editing) {
     return (
       <div className="-mt-3 flex flex-wrap items-center gap-x-3 text-[0.95rem]">
-        <p className="min-w-0 text-soft wrap-anywhere">
+        <p className="min-w-0 text-soft">
           {t('submit.slug')}: <code>{address}</code>
         </p>
         <button

@@ -21,11 +21,11 @@ export function OptionCard({ option, lang, isLoading, onChoose, onReach }: Props
       <p>
         <span className="badge badge-option">{optionTypeLabel(option.type, t)}</span>
       </p>
-      <h3 className="mt-3 wrap-anywhere" lang={lang}>
+      <h3 className="mt-3" lang={lang}>
         {option.title}
       </h3>
       {option.description && (
-        <p className="mt-2 whitespace-pre-line wrap-anywhere text-[0.96rem] text-soft" lang={lang}>
+        <p className="mt-2 whitespace-pre-line text-[0.96rem] text-soft" lang={lang}>
           {option.description}
         </p>
       )}

@@ -149,7 +149,7 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="gap-4 py-3 sm:grid sm:grid-cols-[9rem_1fr]">
       <dt className="text-soft">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere font-medium">{children}</dd>
+      <dd className="min-w-0 font-medium">{children}</dd>
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-3">
-      <p className="min-w-0 flex-1 basis-40 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">{email}</span>
         <span className="block text-sm text-soft">
           {t(`team.roles.${role}`)} · {t('team.until', { date: formatDate(expires_at, locale) })}

@@ -18,7 +18,7 @@ export function PersonLine({ name, picture, isMe, note }: PersonProps) {
   return (
     <div className="flex min-w-0 items-center gap-3">
       <Avatar name={name} picture={picture} />
-      <p className="min-w-0 break-words">
+      <p className="min-w-0">
         <span className="font-semibold">{name}</span>
         {isMe && <span className="text-soft"> {t('team.you')}</span>}
         {note && <span className="block text-sm text-soft">{note}</span>}

@@ -55,7 +55,7 @@ function InvitationItem({ invitation }: { invitation: Received }) {
 
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4">
-      <div className="min-w-0 flex-1 basis-64 break-words">
+      <div className="min-w-0 flex-1 basis-64">
         <p>{t(`team.invites.${role}`, { name: by, project })}</p>
         <p className="text-sm text-soft">
           {t('team.until', { date: formatDate(expires_at, locale) })}

@@ -21,10 +21,10 @@ export function Card({ user }: { user: SessionUser }) {
           height={96}
         />
         <div className="min-w-0">
-          <h2 id="account-name" className="text-xl break-words">
+          <h2 id="account-name" className="text-xl">
             {user.name}
           </h2>
-          <p className="break-words text-soft">{user.email}</p>
+          <p className="text-soft">{user.email}</p>
           <div className="mt-2 flex flex-wrap items-center gap-2">
             <p className={`badge ${user.role === 'admin' ? 'badge-option' : ''}`}>
               {user.role === 'admin' ? t('profile.roleAdmin') : t('profile.roleUser')}

@@ -162,7 +162,7 @@ function Secret({ secret }: { secret: string }) {
     <div className="grid gap-2">
       <p className="text-sm text-soft">{t('profile.factors.secretText')}</p>
       <div className="flex flex-wrap items-center gap-3 rounded-field border border-line bg-panel p-3">
-        <code className="min-w-0 flex-1 basis-48 font-mono text-[0.95rem] break-words select-all">
+        <code className="min-w-0 flex-1 basis-48 font-mono text-[0.95rem] select-all">
           {secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
         <CopyButton text={secret} label={t('profile.factors.copy')} />

@@ -115,7 +115,7 @@ function Row({ factor, onRename, onRemove }: RowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 py-3.5">
       <Smartphone className="flex-none text-soft" size={24} aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-52">
-        <p className="font-semibold break-words">{name}</p>
+        <p className="font-semibold">{name}</p>
         <p className="text-sm text-soft">
           {t('profile.factors.since', { date: formatDate(factor.createdAt, locale) })}
         </p>

@@ -46,7 +46,7 @@ export function Methods({ userId }: { userId: string }) {
                   )}
                   <div className="min-w-0 flex-1">
                     <p className="font-semibold">{name}</p>
-                    <p className="text-sm break-words text-soft">{method.email}</p>
+                    <p className="text-sm text-soft">{method.email}</p>
                   </div>
                   {!isPassword && linked.length > 1 && (
                     <button

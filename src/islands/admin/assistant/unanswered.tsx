@@ -100,7 +100,7 @@ function Row({ row }: { row: UnansweredQuestion }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p className="break-words" lang={language && localeTag(language)} dir="auto">
+        <p lang={language && localeTag(language)} dir="auto">
           {row.question}
         </p>
         <p className="text-sm text-soft">

@@ -31,7 +31,7 @@ function EntryRow({ row }: { row: AuditRow }) {
   const { actor_id: actor } = row
   return (
     <tr className="border-b border-line align-top last:border-0">
-      <td className="max-w-52 px-3 py-3 break-words">
+      <td className="max-w-52 px-3 py-3">
         {actor === null ? (
           SITE.brand
         ) : row.actor === null ? (
@@ -43,10 +43,10 @@ function EntryRow({ row }: { row: AuditRow }) {
       <th scope="row" className="max-w-56 px-3 py-3 text-start font-semibold">
         {actionWords(t, row.action)}
       </th>
-      <td className="max-w-64 px-3 py-3 break-words">
+      <td className="max-w-64 px-3 py-3">
         <Target row={row} />
       </td>
-      <td className="max-w-80 px-3 py-3 text-sm break-words text-soft">
+      <td className="max-w-80 px-3 py-3 text-sm text-soft">
         {detailWords(t, row).map((detail) => (
           <span key={detail} className="block">
             {detail}
@@ -81,7 +81,7 @@ function LinkButton({ label, onOpen }: { label: string; onOpen: () => void }) {
   return (
     <button
       type="button"
-      className="max-w-full text-start break-words underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+      className="max-w-full text-start underline decoration-transparent underline-offset-4 hover:decoration-lamp"
       onClick={onOpen}
     >
       {label}

@@ -58,7 +58,7 @@ function MessageDetail({ message }: { message: ContactMessage }) {
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-8">
           <article className="panel px-5 py-4" aria-label={t('admin.contact.message')}>
-            <p lang={languageOf(message.message)} className="break-words whitespace-pre-wrap">
+            <p lang={languageOf(message.message)} className="whitespace-pre-wrap">
               {message.message}
             </p>
           </article>

@@ -37,7 +37,7 @@ function Answer({ reply }: { reply: ContactReply }) {
         </span>
         <MailBadge state={reply.mail_state} />
       </p>
-      <p className="break-words whitespace-pre-wrap">{reply.body}</p>
+      <p className="whitespace-pre-wrap">{reply.body}</p>
       <p className="hint">
         {reply.mailed_at && reply.mail_state === 'sent'
           ? t('admin.contact.mailedAt', { date: formatDateTime(reply.mailed_at, locale) })

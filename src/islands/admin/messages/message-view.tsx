@@ -87,7 +87,7 @@ function MessageText({ message, isOpened }: { message: Message; isOpened: boolea
           {formatDate(message.timestamp, locale)}, {formatTime(message.timestamp, locale)}
         </time>
       </p>
-      <p lang={languageOf(message.content)} className="break-words whitespace-pre-wrap">
+      <p lang={languageOf(message.content)} className="whitespace-pre-wrap">
         {message.content}
       </p>
       <FileList

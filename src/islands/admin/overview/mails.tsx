@@ -39,7 +39,7 @@ export function Mails({ mails, troubles }: Pick<Overview, 'mails' | 'troubles'>)
                 <span className="text-soft">{formatDateTime(trouble.created_at, locale)}</span>{' '}
                 <code>{trouble.kind}</code>
                 {trouble.error && (
-                  <span className="block break-words" translate="no">
+                  <span className="block" translate="no">
                     {trouble.error}
                   </span>
                 )}

@@ -24,7 +24,7 @@ export function AppealPanel({ id }: { id: string }) {
     <section className="notice" aria-labelledby="appeal-title">
       <h3 id="appeal-title">{t('admin.review.appeal')}</h3>
       <p className="text-sm text-soft">{formatDate(appeal.data.appealed_at, locale)}</p>
-      <p lang={languageOf(appeal.data.body)} className="my-3 break-words whitespace-pre-wrap">
+      <p lang={languageOf(appeal.data.body)} className="my-3 whitespace-pre-wrap">
         {appeal.data.body}
       </p>
       <p className="text-soft">{t('admin.review.appealText')}</p>

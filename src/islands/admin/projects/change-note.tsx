@@ -26,7 +26,7 @@ export function ChangeNote({ field, labels, change }: Props) {
       {isPicture ? (
         <PicturesIn text={change.before} />
       ) : (
-        <p className="mt-1 break-words whitespace-pre-wrap">
+        <p className="mt-1 whitespace-pre-wrap">
           {changedWords(change, locale).map(({ text, was }, index) => {
             const key = `${index} ${text}`
             if (was === 'removed')

@@ -158,7 +158,7 @@ function CommentItem({ comment, busy, onResolve }: CommentProps) {
           {!isOpen && ` · ${t('admin.review.resolved')}`}
         </p>
         {comment.quote && <q className="mt-1 block text-sm text-soft">{comment.quote}</q>}
-        <p lang={languageOf(comment.body)} className="mt-1 break-words whitespace-pre-wrap">
+        <p lang={languageOf(comment.body)} className="mt-1 whitespace-pre-wrap">
           {comment.body}
         </p>
       </div>

@@ -33,7 +33,7 @@ export function Documents({ project }: { project: string }) {
       <ul className="mt-3 grid gap-3">
         {data.map((document) => (
           <li key={document.id}>
-            <p className="break-words">
+            <p>
               {document.title}
               {document.isOnRequest && (
                 <span className="text-soft"> · {t('documents.onRequest')}</span>

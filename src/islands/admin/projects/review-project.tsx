@@ -375,7 +375,7 @@ function History({ detail }: { detail: Detail }) {
               </span>
             </p>
             {review.rule && <p className="mt-1 text-sm">{t(`rules.${review.rule}`)}</p>}
-            {review.note && <p className="mt-1 break-words whitespace-pre-wrap">{review.note}</p>}
+            {review.note && <p className="mt-1 whitespace-pre-wrap">{review.note}</p>}
           </li>
         ))}
       </ol>

@@ -18,7 +18,7 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
   return (
     <article className="panel grid gap-3 p-5" aria-labelledby={heading}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 id={heading} className="min-w-0 text-lg break-words">
+        <h3 id={heading} className="min-w-0 text-lg">
           <span className="badge me-2.5">{t(`admin.reports.kinds.${report.kind}`)}</span>
           {report.subject}
         </h3>
@@ -28,7 +28,7 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
       </div>
       <p className="font-semibold">{useReason(report.reason)}</p>
       {report.detail && (
-        <p lang={languageOf(report.detail)} className="break-words whitespace-pre-wrap">
+        <p lang={languageOf(report.detail)} className="whitespace-pre-wrap">
           {report.detail}
         </p>
       )}
@@ -51,7 +51,7 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
       {report.outcome && (
         <div className="border-s-2 border-line ps-3">
           <p className="font-semibold">{t(`report.outcomes.${report.outcome}`)}</p>
-          {report.reasons && <p className="break-words whitespace-pre-wrap">{report.reasons}</p>}
+          {report.reasons && <p className="whitespace-pre-wrap">{report.reasons}</p>}
           {report.decided_at && (
             <p className="text-sm text-soft">
               {report.decided_by ?? '–'}, {formatDate(report.decided_at, locale)}

@@ -21,7 +21,7 @@ export function ReportedQuestion({ id }: { id: string }) {
   }
   const { question: asked, answer, askerName } = question
   return (
-    <div className="border-s-2 border-line ps-3 break-words whitespace-pre-wrap">
+    <div className="border-s-2 border-line ps-3 whitespace-pre-wrap">
       <p lang={languageOf(asked)} className="font-semibold">
         {asked}
       </p>

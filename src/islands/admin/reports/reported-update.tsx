@@ -22,10 +22,7 @@ export function ReportedUpdate({ id }: { id: string }) {
   }
   return (
     <div className="border-s-2 border-line ps-3">
-      <p
-        lang={update.language ?? languageOf(update.content)}
-        className="break-words whitespace-pre-wrap"
-      >
+      <p lang={update.language ?? languageOf(update.content)} className="whitespace-pre-wrap">
         {update.content}
       </p>
       <PicturesIn text={update.pictures.map(({ url }) => url).join(' ')} />

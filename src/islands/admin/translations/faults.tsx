@@ -16,7 +16,7 @@ export function Faults({ faults, language }: { faults: readonly KeyFault[]; lang
       <p>{t('admin.translations.unfitText')}</p>
       <ul className="mt-2 grid gap-1">
         {faults.slice(0, MAX_SHOWN).map(({ key, fault }) => (
-          <li key={key} className="break-words">
+          <li key={key}>
             <code className="font-mono text-sm">{key}</code>{' '}
             <span>{t(`admin.translations.faults.${fault}`)}</span>
           </li>

@@ -25,7 +25,7 @@ export function VersionItem({ row, locale, isNewest, onRestore }: Props) {
           <p className="text-sm text-soft">
             {[row.author_name, formatDateTime(row.published_at, reader)].filter(Boolean).join(', ')}
           </p>
-          {row.note && <p className="mt-1 break-words">{row.note}</p>}
+          {row.note && <p className="mt-1">{row.note}</p>}
           {row.restored_version !== null && (
             <p className="mt-1">
               {row.restored_version === 0
@@ -46,7 +46,7 @@ export function VersionItem({ row, locale, isNewest, onRestore }: Props) {
         </summary>
         <ul className="mt-1 grid gap-2">
           {row.changes.map(({ key, before, after }) => (
-            <li key={key} className="break-words">
+            <li key={key}>
               <code className="font-mono text-sm">{key}</code>
               <p lang={locale}>
                 <del className="text-soft">

@@ -36,7 +36,7 @@ export function WorkbenchRow(props: Props) {
   ].filter((remark): remark is string => Boolean(remark))
   return (
     <tr className="border-b border-line align-top last:border-0">
-      <th scope="row" className="max-w-64 px-3 py-3 text-start font-normal break-words">
+      <th scope="row" className="max-w-64 px-3 py-3 text-start font-normal">
         <code className="font-mono text-sm" id={`${id}-key`}>
           {textKey}
         </code>
@@ -46,10 +46,10 @@ export function WorkbenchRow(props: Props) {
           </span>
         ))}
       </th>
-      <td className="max-w-72 px-3 py-3 break-words" lang="en">
+      <td className="max-w-72 px-3 py-3" lang="en">
         {source}
       </td>
-      <td className="max-w-72 px-3 py-3 break-words text-soft" lang={locale}>
+      <td className="max-w-72 px-3 py-3 text-soft" lang={locale}>
         {current}
       </td>
       <td className="min-w-72 px-3 py-3">

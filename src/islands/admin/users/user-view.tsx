@@ -56,7 +56,7 @@ function UserDetail({ user }: { user: User }) {
               name: suspension.by,
             })}
           </p>
-          {suspension.reason && <p className="break-words">{suspension.reason}</p>}
+          {suspension.reason && <p>{suspension.reason}</p>}
           {suspension.hidden > 0 && <p>{t('admin.users.hidden', { count: suspension.hidden })}</p>}
         </div>
       )}
@@ -110,7 +110,7 @@ function Projects({ user }: { user: User }) {
             >
               <button
                 type="button"
-                className="link min-h-9 min-w-0 text-start break-words"
+                className="link min-h-9 min-w-0 text-start"
                 onClick={() => go('projects', 'review', project.id)}
               >
                 {project.title}

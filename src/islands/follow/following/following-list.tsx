@@ -87,7 +87,7 @@ function Row({ name, href, kind, onStop }: RowProps) {
   const { t } = useT()
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2">
-      <p className="min-w-0 break-words">
+      <p className="min-w-0">
         <a className="link" href={href}>
           {name}
         </a>

@@ -71,7 +71,7 @@ function Promises({ text }: { text: string }) {
       <ul className="grid gap-1">
         {findings.map(({ kind, text: words }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same words may be found twice; the order is that of the text
-          <li key={index} className="break-words">
+          <li key={index}>
             <q>{words}</q> {t(`listingCheck.kinds.${kind}`)}
           </li>
         ))}

@@ -42,13 +42,13 @@ export function DifferenceTable({ differences, before, after, subject }: Props) 
               <th scope="row" className="py-2.5 pe-3 text-start font-semibold">
                 {fieldLabel(difference.field, t)}
               </th>
-              <td className="w-2/5 px-3 py-2.5 break-words whitespace-pre-wrap">
+              <td className="w-2/5 px-3 py-2.5 whitespace-pre-wrap">
                 {difference.before ? <del>{difference.before}</del> : '–'}
                 {PICTURE_FIELDS.includes(difference.field) && (
                   <PicturesIn text={difference.before} />
                 )}
               </td>
-              <td className="w-2/5 ps-3 py-2.5 break-words whitespace-pre-wrap">
+              <td className="w-2/5 ps-3 py-2.5 whitespace-pre-wrap">
                 {difference.after ? <ins className="no-underline">{difference.after}</ins> : '–'}
                 {PICTURE_FIELDS.includes(difference.field) && (
                   <PicturesIn text={difference.after} />

@@ -36,7 +36,7 @@ export function DocumentRow({ project, userId, document }: Props) {
 
   return (
     <li className="border-t border-line py-3">
-      <p id={id} className="font-semibold break-words">
+      <p id={id} className="font-semibold">
         {title}
       </p>
       <p className="text-sm text-soft">
@@ -93,7 +93,7 @@ export function DocumentRow({ project, userId, document }: Props) {
           <ul className="grid gap-1" aria-label={t('documents.readers')}>
             {readers.map((reader) => (
               <li key={reader.id} className="flex flex-wrap items-center justify-between gap-x-3">
-                <span className="min-w-0 break-words">
+                <span className="min-w-0">
                   {reader.name}
                   {reader.opened_at && (
                     <span className="block text-soft">

@@ -39,7 +39,7 @@ export function UpdateList({ project }: { project: string }) {
         <ul className="mt-4 grid gap-1">
           {updates.map((update) => (
             <li key={update.id} className="border-t border-line py-2">
-              <a className="link break-words" href={open(update.id)}>
+              <a className="link" href={open(update.id)}>
                 {update.title || t('updates.untitled')}
               </a>
               <p className="text-sm text-soft">

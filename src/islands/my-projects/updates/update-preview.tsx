@@ -35,7 +35,7 @@ export function UpdatePreview({ update, onClose }: Props) {
 function Shown({ title, content, lang, pictures }: PreviewedUpdate) {
   const html = useMarkdown(content)
   return (
-    <article className="wrap-anywhere" lang={lang}>
+    <article lang={lang}>
       <h3 className="text-xl">{title}</h3>
       <div
         className="prose-text mt-3"

@@ -30,10 +30,10 @@ export function UpdateView({ project, id }: { project: Project; id: string }) {
         <ArrowLeft size={18} aria-hidden="true" />
         {t('updates.back')}
       </a>
-      <h2 ref={heading} tabIndex={-1} className="break-words outline-none">
+      <h2 ref={heading} tabIndex={-1} className="outline-none">
         {t(isNew ? 'updates.write' : 'updates.edit')}
       </h2>
-      <p className="mb-6 break-words text-soft">{project.title}</p>
+      <p className="mb-6 text-soft">{project.title}</p>
       {stored.isError && !base && (
         <Failed
           title={t('myProjects.loadFailed')}
@@ -45,7 +45,7 @@ export function UpdateView({ project, id }: { project: Project; id: string }) {
       {base?.hiddenAt ? (
         <div className="grid max-w-3xl justify-items-start gap-5">
           <p className="notice">{t('updates.hiddenText')}</p>
-          <p className="font-semibold break-words">{base.title}</p>
+          <p className="font-semibold">{base.title}</p>
           <DeleteButton project={project.id} id={base.id} onDeleted={leave} />
         </div>
       ) : (

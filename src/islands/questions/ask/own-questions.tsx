@@ -54,7 +54,7 @@ function Own({ question, project }: OwnQuestionsProps & { question: Question }) 
 
   return (
     <>
-      <p className="wrap-anywhere whitespace-pre-line" lang={languageOf(text)}>
+      <p className="whitespace-pre-line" lang={languageOf(text)}>
         {text}
       </p>
       <p className="text-sm text-soft">

@@ -69,7 +69,7 @@ function ProposalCard({ question, thread }: Props & { question: Question }) {
           {t('questions.consentText', { name: thread.otherName, project: thread.projectTitle })}
         </p>
       )}
-      <blockquote className="border-s-2 border-line ps-3 break-words whitespace-pre-line">
+      <blockquote className="border-s-2 border-line ps-3 whitespace-pre-line">
         <p className="font-semibold" lang={languageOf(question.question)}>
           {question.question}
         </p>

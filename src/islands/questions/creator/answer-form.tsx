@@ -55,7 +55,7 @@ export function AnswerForm({ id, answer, onDone }: Props) {
             <p className="font-semibold">{t('questions.answerFailed')}</p>
             <p>{errorText(t, submit.error.code)}</p>
             {seen !== answer && (
-              <p className="mt-2 break-words whitespace-pre-line" lang={languageOf(seen)}>
+              <p className="mt-2 whitespace-pre-line" lang={languageOf(seen)}>
                 {seen}
               </p>
             )}

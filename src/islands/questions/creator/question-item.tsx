@@ -35,7 +35,7 @@ export function QuestionItem({ question }: { question: Question }) {
         : t(`questions.${state}`)
   return (
     <>
-      <p className="font-semibold break-words whitespace-pre-line" lang={languageOf(text)}>
+      <p className="font-semibold whitespace-pre-line" lang={languageOf(text)}>
         {text}
       </p>
       <p className="text-sm text-soft">
@@ -44,7 +44,7 @@ export function QuestionItem({ question }: { question: Question }) {
       {isWaiting || isEditing ? (
         <AnswerForm id={id} answer={answer} onDone={() => setEditing(false)} />
       ) : (
-        <p className="mt-2 break-words whitespace-pre-line" lang={languageOf(answer)}>
+        <p className="mt-2 whitespace-pre-line" lang={languageOf(answer)}>
           {answer}
         </p>
       )}

@@ -32,11 +32,11 @@ export function InterestRow({ interest, side, onOpen }: Props) {
       head={
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
           <div className="min-w-0 flex-1 basis-48">
-            <h2 className="font-display text-xl wrap-anywhere">
+            <h2 className="font-display text-xl">
               {side === 'recipient' && <>{otherName} · </>}
               {terms.title}
             </h2>
-            <p className="mt-0.5 wrap-anywhere text-soft">
+            <p className="mt-0.5 text-soft">
               {projectSlug ? (
                 <a className="link" href={projectPath(projectSlug, locale)}>
                   {projectTitle}
@@ -97,7 +97,7 @@ export function InterestRow({ interest, side, onOpen }: Props) {
         />
       )}
       <div>
-        <p className="wrap-anywhere">{t(`interest.${side}View.${state}`, { name: otherName })}</p>
+        <p>{t(`interest.${side}View.${state}`, { name: otherName })}</p>
         <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
       </div>
     </ListRow>

@@ -49,7 +49,7 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   return (
     <div className="gap-4 py-2.5 sm:grid sm:grid-cols-[9rem_1fr]">
       <dt className="text-soft">{term}</dt>
-      <dd className="min-w-0 wrap-anywhere font-medium whitespace-pre-line">{children}</dd>
+      <dd className="min-w-0 font-medium whitespace-pre-line">{children}</dd>
     </div>
   )
 }
@@ -85,13 +85,13 @@ export function TermsDifference({ before, after, lang }: Difference) {
             {label(field)}
           </p>
           <div className="grid divide-line max-sm:divide-y sm:grid-cols-2 sm:divide-x">
-            <p className="min-w-0 px-4 py-2.5 wrap-anywhere">
+            <p className="min-w-0 px-4 py-2.5">
               <span className="block text-sm text-soft">{t('interest.before')}</span>
               <del className="whitespace-pre-line text-soft" lang={langOf(field)}>
                 {value(before, field)}
               </del>
             </p>
-            <p className="min-w-0 px-4 py-2.5 wrap-anywhere">
+            <p className="min-w-0 px-4 py-2.5">
               <span className="block text-sm text-soft">{t('interest.after')}</span>
               <ins className="font-semibold whitespace-pre-line no-underline" lang={langOf(field)}>
                 {value(after, field)}
