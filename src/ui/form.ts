@@ -77,6 +77,19 @@ export function useSubmit<Values extends FieldValues, Output, Result>(
   }
 }
 
+/** Starts a form from what was stored, and keeps what was typed since `sent`. */
+export function resetToSaved<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'getValues' | 'reset'>,
+  saved: Values,
+  sent: Values,
+): void {
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(sent[name])
+  const later = Object.fromEntries(Object.entries(form.getValues()).filter(differs))
+  form.reset(saved)
+  form.reset({ ...saved, ...later }, { keepDefaultValues: true })
+}
+
 type Keyed = (key: string, options?: Record<string, unknown>) => string
 
 /** The translated message of an error code; undefined without one. */

@@ -279,3 +279,38 @@ test('administrators decide on what they read, and not over one another', async 
   await expect(next).toContainText('Rejected')
   await page.context().close()
 })
+
+test('what a creator types while a save is running stays, unsaved', async ({
+  browser,
+  baseURL,
+}) => {
+  const creator = await newPerson('Mara Maker')
+  const { id } = await submit(creator)
+  const page = await at(browser, creator, baseURL)
+  await page.goto(`/my-projects?project=${id}`)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/rpc/save_my_project*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('Short description').fill(' A yard of lamps. ')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()
+  await page.getByLabel('Full description').fill('Typed while the first change was on its way.')
+  release()
+  await expect(toast(page, 'Changes saved')).toBeVisible()
+  await expect(page.getByLabel('Short description')).toHaveValue('A yard of lamps.')
+  await expect(page.getByLabel('Full description')).toHaveValue(/^Typed while/)
+  const stored = () =>
+    rows<{ description: string; content: string }>(
+      creator,
+      `projects?id=eq.${id}&select=description,content`,
+    )
+  const content = 'What exists today is a prototype.'
+  expect(await stored()).toEqual([{ description: 'A yard of lamps.', content }])
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(stored)
+    .toMatchObject([{ content: 'Typed while the first change was on its way.' }])
+  await page.context().close()
+})

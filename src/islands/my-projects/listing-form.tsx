@@ -17,7 +17,7 @@ import { FieldNotes } from '#islands/submit/field-notes.tsx'
 import type { Previewed } from '#islands/submit/preview.api.ts'
 import { PreviewDialog } from '#islands/submit/preview-dialog.tsx'
 import { tellFailure } from '#ui/failure.ts'
-import { errorText, useSubmit } from '#ui/form.ts'
+import { errorText, resetToSaved, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { FormActions } from './form-actions.tsx'
@@ -36,6 +36,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
   const [conflict, setConflict] = useState<Detail | null>(null)
   const sends = useRef(false)
   const outcome = useRef<'saved' | 'revised' | 'sent'>('saved')
+  const sent = useRef<ProjectFormValues>(undefined)
   const isPublic = detail.project.status === 'approved'
   const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({
     resolver: zodResolver(creatorFormSchema),
@@ -46,11 +47,11 @@ export function ListingForm({ detail }: { detail: Detail }) {
   const element = useRef<HTMLFormElement>(null)
   const { isDirty } = form.formState
   useUnsavedWarning(isDirty)
-  function startFrom(now: Detail) {
+  /** Starts from a state of the listing, and keeps what was typed since `seen`. */
+  function startFrom(now: Detail, seen = form.getValues()) {
     setBase(now)
-    const values = toFormValues(now.draft)
-    form.reset(values)
-    load(values)
+    resetToSaved(form, toFormValues(now.draft), seen)
+    load(form.getValues())
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another state of the listing starts anew
   useEffect(() => {
@@ -60,6 +61,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
     fields: { 'project.missing_fields': 'category' },
     retriesOnline: true,
     action: async (values: ProjectFormOutput) => {
+      sent.current = structuredClone(form.getValues())
       const change = changeOf(base, await complete(values))
       let now = base
       outcome.current = 'saved'
@@ -67,13 +69,14 @@ export function ListingForm({ detail }: { detail: Detail }) {
         now = await saveProject(base.project.id, base.stamp, change)
         const isRevised = now.revision?.proposedAt !== base.revision?.proposedAt
         outcome.current = now.revision && isRevised ? 'revised' : 'saved'
-        startFrom(now)
+        startFrom(now, sent.current)
+        sent.current = toFormValues(now.draft)
       }
       if (sends.current) outcome.current = 'sent'
       return sends.current ? resubmitProject(now.project.id, now.stamp) : now
     },
     onSuccess: (now) => {
-      startFrom(now)
+      startFrom(now, sent.current)
       submit.reset()
       toast({ title: t(`myProjects.${outcome.current}`), type: 'success' })
     },

@@ -7,7 +7,7 @@ import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
-import { errorText, useSubmit } from '#ui/form.ts'
+import { errorText, resetToSaved, useSubmit } from '#ui/form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { PAUSE_SECONDS, ResendButton } from '#ui/resend-button.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -41,6 +41,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
   const changesEmail = !isSameEmail(typed ?? '', user.email)
 
   async function save(values: ProfileFormValues) {
+    const sent = structuredClone(form.getValues())
     const { fullName, place: typedPlace, country: chosen, email, currentPassword } = values
     const emailChange = isSameEmail(email, user.email)
       ? null
@@ -48,15 +49,16 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     if (fullName !== name) await saveName(user, fullName)
     if (typedPlace !== place || chosen !== country)
       await saveHome(user, { place: typedPlace, country: chosen || null })
-    return { fullName, place: typedPlace, country: chosen, email, emailChange }
+    return { fullName, place: typedPlace, country: chosen, email, emailChange, sent }
   }
 
   const submit = useSubmit(form, {
     action: save,
-    onSuccess: ({ fullName, place, country, email, emailChange }) => {
+    onSuccess: ({ fullName, place, country, email, emailChange, sent }) => {
       submit.reset()
       setPendingEmail(emailChange === 'confirm' ? email : null)
-      form.reset(
+      resetToSaved(
+        form,
         {
           fullName,
           place,
@@ -64,7 +66,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           email: emailChange === 'confirm' ? user.email : email,
           currentPassword: '',
         },
-        { keepDirtyValues: false },
+        sent,
       )
       toast({ title: t('profile.saved'), type: 'success' })
     },
