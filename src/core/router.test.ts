@@ -79,6 +79,16 @@ it('adds no step for the address that is shown already, nor where it replaces, a
   expect($search.get()).toBe('?tab=audit')
 })
 
+it('stays where it is when unsaved changes hold the address', async () => {
+  fakeBrowser('?tab=projects')
+  const { $search, openSearch } = await import('./router.ts')
+  const stop = $search.subscribe(() => {})
+  vi.spyOn(history, 'pushState').mockReturnValue()
+  openSearch('?tab=users')
+  expect($search.value).toBe('?tab=projects')
+  stop()
+})
+
 it.each([
   ['', {}, ''],
   ['?a=1', { a: null }, ''],

@@ -13,14 +13,14 @@ onMount(search, () => {
   return () => window.removeEventListener('popstate', read)
 })
 
-/** Changes the URL's query string, pushing or replacing the history entry. */
+/** Changes the URL's query string, pushing or replacing the history entry, unless unsaved changes hold it. */
 export function openSearch(next: string, how: 'push' | 'replace' = 'push'): void {
   if (next !== location.search) {
     const url = location.pathname + next
     if (how === 'push') history.pushState(null, '', url)
     else history.replaceState(history.state, '', url)
   }
-  search.set(next)
+  search.set(location.search)
 }
 
 /** The query string with parameters set, or removed if empty; the others stay. */

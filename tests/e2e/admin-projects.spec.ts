@@ -208,6 +208,44 @@ test('rearranges the public list by steps and by keyboard, and visitors see it',
   expect(await axeFindings(page)).toEqual([])
 })
 
+test('unsaved changes of a project are left only after a question', async ({ page }) => {
+  const asked: string[] = []
+  let leaves = false
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (leaves ? dialog.accept() : dialog.dismiss())
+  })
+  await openAdmin(page, '?tab=projects')
+  await page
+    .getByRole('button', { name: /^Actions for / })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(title).not.toHaveValue('')
+  await title.fill('Not saved yet')
+  const address = page.url()
+  const question = 'Leave without saving? You’ll lose your changes.'
+
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect.poll(() => asked).toEqual([question])
+  await page.getByRole('button', { name: 'Back to all projects' }).click()
+  await expect.poll(() => asked).toEqual([question, question])
+  await page.evaluate(() => history.back())
+  await expect.poll(() => asked).toEqual([question, question, question])
+  await expect(page).toHaveURL(address)
+  await expect(title).toHaveValue('Not saved yet')
+
+  leaves = true
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(page).toHaveURL(/tab=users/)
+  await page.goBack()
+  await expect(title).not.toHaveValue(/^$|Not saved yet/)
+  await page.getByRole('tab', { name: 'Users' }).click()
+  await expect(page).toHaveURL(/tab=users/)
+  expect(asked).toHaveLength(4)
+})
+
 test.describe('two administrators', () => {
   // The conflict is refused with status 400.
   test.use({ allowedErrors: [/status of 400.*admin_save_project/] })

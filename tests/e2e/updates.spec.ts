@@ -60,6 +60,13 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
   await text.fill('Die Lampe leuchtet wieder.')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('region', { name: 'Updates' })).toContainText('Edited on')
+
+  await page.getByRole('link', { name: 'Erstes Licht' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Goes with the update, without a question')
+  await page.getByRole('button', { name: 'Delete update' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
+  await expect(page.locator('[data-toasts]')).toContainText('Update deleted')
+  await expect(page.getByRole('link', { name: 'Write an update' })).toBeVisible()
 })
 
 test('a visitor’s click on Follow is kept through the login, and an update reaches them', async ({

@@ -84,7 +84,6 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
     defaultValues: toFormValues(detail?.project ?? null),
   })
   const { isDirty } = form.formState
-  useUnsavedWarning(isDirty)
   const submit = useSubmit(form, {
     action: (values: ProjectFormOutput) => {
       const before = base ? projectFormSchema.parse(toFormValues(base.project)) : null
@@ -114,6 +113,7 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
       tellFailure(t, t('admin.toasts.saveProject'), error)
     },
   })
+  useUnsavedWarning(isDirty && !submit.busy)
   function isApproval(status: ProjectStatus): boolean {
     return base !== null && base.project.status !== 'approved' && status === 'approved'
   }

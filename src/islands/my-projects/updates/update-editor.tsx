@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { newClientId } from '#core/client-id.ts'
 import { optional, required } from '#core/fields.ts'
@@ -177,7 +178,17 @@ export function UpdateEditor({ project, update, onDone }: Props) {
           >
             {t('submit.preview')}
           </button>
-          {update && <DeleteButton project={project.id} id={id} onDeleted={onDone} />}
+          {update && (
+            <DeleteButton
+              project={project.id}
+              id={id}
+              onDeleted={() => {
+                // What was changed goes with the update, so leaving doesn't ask.
+                flushSync(() => form.reset())
+                onDone()
+              }}
+            />
+          )}
         </div>
       </form>
       <UpdatePreview update={preview} onClose={() => setPreview(null)} />
