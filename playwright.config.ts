@@ -24,10 +24,15 @@ export default defineConfig({
       name: 'site',
       testIgnore: /(creator-page|notice|questions|renewal|team|tracker|translations|updates)\.spec/,
     },
-    // These publish listings that would change the other tests' counts, so they run last.
+    // These publish listings that would change the other tests' counts, so they run last, the longest first.
+    {
+      name: 'renewal-long',
+      testMatch: /(notice|team|tracker)\.spec/,
+      dependencies: ['long', 'site'],
+    },
     {
       name: 'renewal',
-      testMatch: /(creator-page|notice|questions|renewal|team|tracker|updates)\.spec/,
+      testMatch: /(creator-page|questions|renewal|updates)\.spec/,
       dependencies: ['long', 'site'],
     },
   ],

@@ -1,33 +1,43 @@
+import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { LOCALES } from '#i18n/locales.ts'
 import { buildKnowledge } from './knowledge.ts'
+import type { Share, Written } from './languages.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const FOLDER = 'supabase/functions/chat-assistant/knowledge'
 
-/** Writes the assistant's knowledge beside its function, one file per language. Returns a line for the log. */
-export function writeKnowledge(root: string = ROOT): string {
-  const { file, profiles } = buildKnowledge(root)
+/**
+ * Writes the assistant's knowledge beside its function, one file per language, in up to four threads: training takes
+ * seconds each. Returns a line for the log.
+ */
+export async function writeKnowledge(root: string = ROOT): Promise<string> {
   const folder = join(root, FOLDER)
   mkdirSync(folder, { recursive: true })
-  let bytes = 0
-  const write = (name: string, value: unknown) => {
-    const text = JSON.stringify(value)
-    bytes += Buffer.byteLength(text)
-    writeFileSync(join(folder, `${name}.json`), text)
-  }
-  let passages = 0
-  for (const locale of LOCALES) {
-    const knowledge = file(locale)
-    passages += knowledge.passages.length
-    write(locale, knowledge)
-  }
-  write('languages', profiles)
+  const threads = Math.min(availableParallelism(), 4)
+  const shares = Array.from({ length: threads }, (_, thread) =>
+    LOCALES.filter((_, index) => index % threads === thread),
+  )
+  const work = shares.map((locales) => inThread({ root, folder, locales }))
+  const profiles = JSON.stringify(buildKnowledge(root).profiles)
+  writeFileSync(join(folder, 'languages.json'), profiles)
   // Supabase deploys the function from here, so never without its knowledge.
   writeFileSync(join(folder, 'deploy.ts'), "import '../index.ts'\n")
+  const written = (await Promise.all(work)).flat()
+  const passages = written.reduce((sum, one) => sum + one.passages, 0)
+  const bytes = written.reduce((sum, one) => sum + one.bytes, Buffer.byteLength(profiles))
   return `Wrote ${passages} passages in ${LOCALES.length} languages for the assistant, ${Math.round(bytes / 1024)} kB.`
 }
 
+/** @throws what the thread throws */
+async function inThread(share: Share): Promise<Written[]> {
+  const worker = new Worker(join(ROOT, 'scripts/assistant/languages.ts'), { workerData: share })
+  const [written] = await once(worker, 'message')
+  return written
+}
+
 if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename)
-  console.log(writeKnowledge())
+  console.log(await writeKnowledge())

@@ -6,8 +6,8 @@ export function assistantKnowledge(): AstroIntegration {
   return {
     name: 'assistant-knowledge',
     hooks: {
-      'astro:build:start': ({ logger }) => logger.info(writeKnowledge()),
-      'astro:server:setup': ({ logger }) => logger.info(writeKnowledge()),
+      'astro:build:start': async ({ logger }) => logger.info(await writeKnowledge()),
+      'astro:server:setup': async ({ logger }) => logger.info(await writeKnowledge()),
     },
   }
 }

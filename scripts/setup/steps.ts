@@ -45,7 +45,7 @@ export function setupSteps(cli: Cli, settings: Settings): Step[] {
       title: 'Functions',
       plan: async () => "write the assistant's knowledge, deploy chat-assistant and translate",
       run: async () => {
-        console.log(writeKnowledge())
+        console.log(await writeKnowledge())
         await cli.show('functions', 'deploy', `--remote=${ref}`, '--use-api', '--yes')
       },
     },

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'backlit-assistant-'))
 
 beforeAll(async () => {
   // The build writes the knowledge that the function reads.
-  writeKnowledge()
+  await writeKnowledge()
   database = createServer((request, response) => {
     request.resume()
     response.setHeader('content-type', 'application/json')
