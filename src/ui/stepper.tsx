@@ -43,7 +43,7 @@ export function StepDot({ isReached, isPresent }: { isReached: boolean; isPresen
   return (
     <span
       aria-hidden="true"
-      className={`relative z-1 block size-3.5 flex-none rounded-full ${look}`}
+      className={`relative z-1 block size-3.5 flex-none rounded-full forced-color-adjust-none ${look}`}
     />
   )
 }

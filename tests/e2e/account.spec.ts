@@ -35,6 +35,13 @@ test('a person sets a picture, changes settings on all devices, and exports thei
   await expect(page.getByRole('heading', { name: 'Ida Rhodes' })).toBeVisible()
   expect(await axeInBothSchemes(page)).toEqual([])
 
+  // Chosen colours keep the selected tab apart.
+  await page.emulateMedia({ forcedColors: 'active' })
+  const line = (name: string) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor)
+  expect(await line('Profile')).not.toBe(await line('Settings'))
+  await page.emulateMedia({ forcedColors: null })
+
   // Upload an avatar, cropped by keyboard.
   const picture = page.locator('section img').first()
   await page.getByLabel('Picture file').setInputFiles('public/icon-512.png')

@@ -35,11 +35,7 @@ export function Shell({ isDemo }: Props) {
           aria-label={t('admin.sections')}
         >
           {TAB_IDS.map((id) => (
-            <Tabs.Tab
-              key={id}
-              value={id}
-              className="min-h-12 flex-none border-b-[3px] border-transparent px-3.5 font-semibold text-soft -outline-offset-4! hover:text-ink data-active:border-lamp data-active:text-ink"
-            >
+            <Tabs.Tab key={id} value={id} className="tab">
               {t(`admin.tabs.${id}`)}
             </Tabs.Tab>
           ))}

@@ -40,16 +40,9 @@ export function Sections({ user }: { user: SessionUser }) {
         history.pushState(history.state, '', `#${next}`)
       }}
     >
-      <Tabs.List
-        aria-label={t('profile.tabs')}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-      >
+      <Tabs.List aria-label={t('profile.tabs')} className="tabs">
         {TABS.map((name) => (
-          <Tabs.Tab
-            key={name}
-            value={name}
-            className="-mb-px min-h-11 flex-none border-b-[3px] border-transparent px-4 pb-1 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-2 data-active:border-lamp data-active:text-ink"
-          >
+          <Tabs.Tab key={name} value={name} className="tab">
             {labels[name]}
           </Tabs.Tab>
         ))}

@@ -151,7 +151,7 @@ function ThemeChoice({ chosen, onChange }: { chosen: Theme; onChange: OnChange }
           return (
             <label
               key={name}
-              className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field border border-control bg-panel px-4 has-checked:border-lamp-ink has-checked:shadow-[inset_0_0_0_1px_var(--lamp-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-lamp-ink"
+              className="flex min-h-13 cursor-pointer items-center gap-3 rounded-field border border-control bg-panel px-4 has-checked:border-lamp-ink has-checked:shadow-[inset_0_0_0_1px_var(--lamp-ink)] has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-lamp-ink forced-colors:has-checked:border-[Highlight] forced-colors:has-checked:border-3"
             >
               <input
                 className="check sr-only"

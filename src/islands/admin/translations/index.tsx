@@ -8,9 +8,6 @@ import { ProviderNotice } from './provider-notice.tsx'
 import { Review } from './review-tab.tsx'
 import type { Target } from './words.ts'
 
-const TAB =
-  'min-h-11 border-b-[3px] border-transparent px-3 font-semibold text-soft -outline-offset-4! hover:text-ink data-active:border-lamp data-active:text-ink data-disabled:cursor-not-allowed data-disabled:opacity-50'
-
 export default function Translations() {
   const { t } = useT()
   const { drafts } = useStore($saved)
@@ -27,14 +24,11 @@ export default function Translations() {
         value={hasContent ? tab : 'generate'}
         onValueChange={(next) => setTab(next as typeof tab)}
       >
-        <Tabs.List
-          className="mt-5 mb-6 flex gap-1 border-b border-line"
-          aria-label={t('admin.translations.steps')}
-        >
-          <Tabs.Tab value="generate" className={TAB}>
+        <Tabs.List className="tabs mt-5 mb-6" aria-label={t('admin.translations.steps')}>
+          <Tabs.Tab value="generate" className="tab">
             {t('admin.translations.generateTab')}
           </Tabs.Tab>
-          <Tabs.Tab value="review" className={TAB} disabled={!hasContent}>
+          <Tabs.Tab value="review" className="tab" disabled={!hasContent}>
             {t('admin.translations.reviewTab')}
           </Tabs.Tab>
         </Tabs.List>
