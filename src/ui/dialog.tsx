@@ -60,7 +60,7 @@ export function Dialog(props: DialogProps) {
           <Base.Popup
             initialFocus={title}
             finalFocus={opener}
-            className="relative flex max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] w-full flex-col overflow-hidden rounded-t-[22px] border border-line bg-page text-ink shadow-lift transition-[translate,opacity] duration-200 ease-out outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:max-h-[min(92dvh,50rem)] sm:max-w-[34rem] sm:rounded-[22px] data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:bg-night/60"
+            className="relative flex max-h-[min(92dvh,calc(100dvh-var(--toasts,0px)))] w-full flex-col overflow-hidden short:overflow-y-auto rounded-t-[22px] border border-line bg-page text-ink shadow-lift transition-[translate,opacity] duration-200 ease-out outline-none data-ending-style:translate-y-4 data-ending-style:opacity-0 data-starting-style:translate-y-4 data-starting-style:opacity-0 sm:max-h-[min(92dvh,50rem)] sm:max-w-[34rem] sm:rounded-[22px] data-nested-dialog-open:after:absolute data-nested-dialog-open:after:inset-0 data-nested-dialog-open:after:bg-night/60"
           >
             <TitleRef.Provider value={title}>{props.children}</TitleRef.Provider>
           </Base.Popup>
@@ -78,7 +78,7 @@ interface PanelProps {
   closeLabel: string
   /** Line above the title, e.g. "Step 1 of 2". */
   eyebrow?: ReactNode
-  /** Actions, fixed below the scrolling content. */
+  /** Actions, fixed below the scrolling content where there is room. */
   footer?: ReactNode
   /** Makes the content keyboard-scrollable if nothing in it is focusable. */
   isText?: boolean
@@ -100,7 +100,7 @@ export function DialogPanel({
   useEffect(() => titleRef?.current?.focus(), [titleRef])
   return (
     <>
-      <div className="flex items-start gap-4 px-5 pt-5 pb-4 sm:px-7 sm:pt-6">
+      <div className="flex flex-none items-start gap-4 px-5 pt-5 pb-4 sm:px-7 sm:pt-6">
         <div className="min-w-0 flex-1">
           {eyebrow && <p className="mb-1 text-sm text-soft">{eyebrow}</p>}
           <Base.Title
@@ -117,7 +117,7 @@ export function DialogPanel({
         </Base.Close>
       </div>
       <div
-        className="min-h-0 flex-1 overflow-y-auto px-5 pb-6 -outline-offset-2! sm:px-7"
+        className="min-h-0 flex-1 overflow-y-auto short:flex-none short:overflow-visible px-5 pb-6 -outline-offset-2! sm:px-7"
         tabIndex={isText ? 0 : undefined}
       >
         {description && (
@@ -126,7 +126,7 @@ export function DialogPanel({
         {children}
       </div>
       {footer && (
-        <div className="flex flex-wrap justify-end gap-3 border-t border-line bg-panel px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
+        <div className="flex flex-none flex-wrap justify-end gap-3 border-t border-line bg-panel px-5 py-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:px-7">
           {footer}
         </div>
       )}

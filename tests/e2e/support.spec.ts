@@ -41,6 +41,16 @@ test.describe('signed in', () => {
     await expect(dialog(page)).toContainText(en.support.risk)
     await expect(dialog(page)).toContainText(en.support.risks.revenue)
     expect(await axeFindings(page)).toEqual([])
+    // Magnified four times, the dialog scrolls as a whole: no title and buttons around a line of text.
+    const size = page.viewportSize()
+    await page.setViewportSize({ width: 320, height: 256 })
+    const [height, content] = await dialog(page).evaluate((one) => [
+      one.clientHeight,
+      one.scrollHeight,
+    ])
+    expect(height).toBeGreaterThan(200)
+    expect(content).toBeGreaterThan(1000)
+    if (size) await page.setViewportSize(size)
     await dialog(page).getByRole('button', { name: en.support.continue }).click()
     await amount(page).fill('1,250')
     await note(page).fill('I teach a small class.\nCould we start in spring?')

@@ -33,7 +33,7 @@ export function MessageList({ entries, phase, onTry }: Props) {
   return (
     <section
       ref={list}
-      className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 -outline-offset-2!"
+      className="flex min-h-0 short:min-h-40 flex-1 flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-5 -outline-offset-2!"
       aria-label={t('assistant.log')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
       tabIndex={0}

@@ -38,7 +38,7 @@ export function Panel({ isOpen, takesFocus, onClose }: Props) {
       role="dialog"
       aria-labelledby={title}
       hidden={!isOpen}
-      className="fixed inset-0 z-50 flex h-dvh flex-col bg-page text-ink shadow-lift [&[hidden]]:hidden sm:inset-y-0 sm:start-auto sm:end-0 sm:w-[400px] sm:max-w-full sm:border-s sm:border-line print:hidden"
+      className="fixed inset-0 z-50 flex h-dvh flex-col short:overflow-y-auto bg-page text-ink shadow-lift [&[hidden]]:hidden sm:inset-y-0 sm:start-auto sm:end-0 sm:w-[400px] sm:max-w-full sm:border-s sm:border-line print:hidden"
       onClick={(event) => {
         const link = (event.target as Element).closest('a')
         if (

@@ -28,7 +28,7 @@ export default function PersonView({ entries, onBack }: Props) {
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+    <div className="min-h-0 short:min-h-40 flex-1 overflow-y-auto px-4 py-4">
       <button
         ref={back}
         type="button"

@@ -29,7 +29,7 @@ export function FormActions({ busy, canSend, isAwaited, onPreview, onSubmit }: P
     </button>
   )
   return (
-    <div className="sticky bottom-0 z-10 -mx-2 flex flex-wrap gap-3 border-t border-line bg-page px-2 py-4 max-sm:gap-2 max-sm:py-3 max-sm:[&_.btn]:min-h-10 max-sm:[&_.btn]:px-3.5 max-sm:[&_.btn]:text-[0.95rem]">
+    <div className="sticky short:static bottom-0 z-10 -mx-2 flex flex-wrap gap-3 border-t border-line bg-page px-2 py-4 max-sm:gap-2 max-sm:py-3 max-sm:[&_.btn]:min-h-10 max-sm:[&_.btn]:px-3.5 max-sm:[&_.btn]:text-[0.95rem]">
       {isAwaited && canSend && button(true)}
       {button(false)}
       {!isAwaited && canSend && button(true)}
