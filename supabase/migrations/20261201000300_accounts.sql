@@ -344,6 +344,19 @@ $$;
 comment on function public.suspend_user(uuid, text, boolean, jsonb) is
   'Suspends an account: its sessions end, it can''t sign in, and its public listings are archived unless p_hide is false. Administrators only (BL011) and never an administrator (BL261); p_reason, the facts, and p_basis are mailed as reasons, see private.give_reasons (BL249); logged.';
 
+create function private.keep_from_restoring(p_project uuid) returns boolean
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.suspensions set hidden_projects = array_remove(hidden_projects, p_project)
+  where p_project = any (hidden_projects);
+  return found;
+end
+$$;
+comment on function private.keep_from_restoring(uuid) is
+  'Notes that a listing hidden with its creator''s account was decided on, so that restoring the account leaves it. True if it was hidden so.';
+
 create function public.restore_user(p_user uuid) returns integer
 language plpgsql security definer
 set search_path = ''
@@ -359,7 +372,6 @@ begin
     return 0;
   end if;
   update auth.users set banned_until = null where id = p_user;
-  -- Decisions made during the suspension stand.
   update public.projects set status = 'approved'
   where id = any (ended.hidden_projects) and status = 'archived' and review_checks ?& private.review_checks();
   get diagnostics shown = row_count;
@@ -368,7 +380,7 @@ begin
 end
 $$;
 comment on function public.restore_user(uuid) is
-  'Lifts a suspension, republishes the listings it archived and returns how many. Administrators only (BL011); logged.';
+  'Lifts a suspension, republishes the listings it archived, but for those decided on since, and returns how many. Administrators only (BL011); logged.';
 
 revoke execute on function public.check_request(), public.suspend_user(uuid, text, boolean, jsonb), public.restore_user(uuid)
   from public, anon, authenticated, service_role;

@@ -933,6 +933,9 @@ begin
   if private.one_line(changed.title) is null or private.one_line(changed.description) is null then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
   end if;
+  if changed.status <> stored.status then
+    perform private.keep_from_restoring(stored.id);
+  end if;
   perform set_config('backlit.status_note', coalesce(p_project ->> 'review_note', ''), true);
   perform set_config('backlit.basis', coalesce(nullif(p_project -> 'basis', 'null')::text, ''), true);
   update public.projects set title = changed.title, slug = changed.slug, description = changed.description,
@@ -958,12 +961,15 @@ returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  was_hidden boolean;
 begin
   perform private.require_admin();
   if p_status is null or p_status not in ('pending', 'approved', 'rejected', 'archived') then
     raise exception using errcode = 'BL025', message = 'Unknown project status';
   end if;
   perform private.require_version(p_project, p_stamp);
+  was_hidden := private.keep_from_restoring(p_project);
   perform set_config('backlit.status_note', coalesce(btrim(p_note), ''), true);
   perform set_config('backlit.basis', coalesce(p_basis::text, ''), true);
   update public.projects set status = p_status,
@@ -971,6 +977,11 @@ begin
   where id = p_project;
   if not found then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
+  end if;
+  -- Archived with its creator's account, it changes no status, but gets reasons of its own.
+  if was_hidden and p_status = 'archived' then
+    perform private.give_reasons(p.creator_id, p.id, p.title, 'archived', p_note, p_basis)
+    from public.projects p where p.id = p_project;
   end if;
 end
 $$;

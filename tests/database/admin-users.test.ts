@@ -149,6 +149,29 @@ describe('suspension', () => {
     expect(await logged('user.restored', creator)).toBe(1)
   })
 
+  test('leaves listings that were decided on meanwhile, with reasons of their own', async () => {
+    const [admin, creator] = [await db.account({ admin: true }), await db.account()]
+    const [reported, rejected, saved] = [
+      await makeProject(db, creator, { title: 'Reported' }),
+      await makeProject(db, creator, { title: 'Rejected' }),
+      await makeProject(db, creator, { title: 'Saved' }),
+    ]
+    await suspend(admin, creator)
+    const archive = (id: string) =>
+      call(admin, 'set_project_status', { p_project: id, p_status: 'archived', p_note: 'A fraud' })
+    await archive(reported.id)
+    await call(admin, 'set_project_status', { p_project: rejected.id, p_status: 'rejected' })
+    await archive(rejected.id)
+    for (const status of ['rejected', 'archived'])
+      await db.as(admin, (sql) => sql`select save_project(${sql.json({ id: saved.id, status })})`)
+    expect(await call(admin, 'restore_user', { p_user: creator.id })).toBe(0)
+    const [row] = await db.sql`select status, review_note from projects where id = ${reported.id}`
+    expect(row).toEqual({ status: 'archived', review_note: 'A fraud' })
+    expect(
+      await db.sql`select action, facts, rule from statements where project_id = ${reported.id}`,
+    ).toEqual([{ action: 'archived', facts: 'A fraud', rule: 'rules' }])
+  })
+
   test('keeps listings public if so chosen', async () => {
     const [admin, creator] = [await db.account({ admin: true }), await db.account()]
     const { id } = await makeProject(db, creator)
