@@ -86,7 +86,7 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return new Intl.NumberFormat(localeTag(locale), {
     style: 'unit',
     unit: UNITS[power] ?? 'byte',
-    unitDisplay: 'short',
+    unitDisplay: power === 0 ? 'long' : 'short',
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1000 ** power)
 }

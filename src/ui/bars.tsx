@@ -73,7 +73,9 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
             <span
               key={bar.key}
               className={
-                marks.length === bars.length ? 'min-w-0 flex-1 text-center hyphens-auto' : ''
+                marks.length === bars.length
+                  ? 'min-w-0 flex-1 text-center hyphens-auto wrap-normal [hyphenate-limit-chars:5_2_2]'
+                  : ''
               }
             >
               {bar.short}

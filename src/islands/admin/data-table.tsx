@@ -5,11 +5,13 @@ interface Props {
   label: string
   /** Column headings; the last one is end-aligned. */
   columns: readonly string[]
+  /** The last column holds actions, whose cells stay in view. */
+  hasActions?: boolean
   children: ReactNode
 }
 
 /** A table in its own frame. */
-export function DataTable({ label, columns, children }: Props) {
+export function DataTable({ label, columns, hasActions, children }: Props) {
   return (
     <TableFrame label={label}>
       <table className="w-full min-w-[44rem] border-collapse text-start text-[0.95rem]">
@@ -21,7 +23,7 @@ export function DataTable({ label, columns, children }: Props) {
                 scope="col"
                 className={`px-3 py-3 font-semibold first:ps-4 last:pe-4 ${
                   index === columns.length - 1 ? 'text-end' : 'text-start'
-                }`}
+                } ${hasActions ? 'last:sticky last:end-0 last:bg-inherit' : ''}`}
               >
                 {column}
               </th>

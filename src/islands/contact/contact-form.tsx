@@ -123,7 +123,8 @@ export function ContactForm() {
             <div>
               <p className="font-semibold">{t('contact.thanks')}</p>
               <p className="text-soft">
-                {t('contact.reference')} <strong className="text-ink figures">{reference}</strong>
+                {t('contact.reference')}{' '}
+                <strong className="whitespace-nowrap text-ink figures">{reference}</strong>
               </p>
             </div>
           </div>

@@ -36,7 +36,7 @@ export function FileList({ files }: { files: readonly StoredFile[] }) {
         </ul>
       )}
       {others.length > 0 && (
-        <ul className="grid gap-1.5 py-1" aria-label={t('files.documents')}>
+        <ul className="grid grid-cols-1 gap-1.5 py-1" aria-label={t('files.documents')}>
           {others.map((file) => (
             <li key={file.id}>
               <FileButton file={file} />

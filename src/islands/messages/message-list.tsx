@@ -48,7 +48,7 @@ export function MessageList(props: Props) {
   const newer = useLoading(onNewer)
   const incoming = conversation.messages.at(-1)
   return (
-    <div className="relative flex min-h-0 short:min-h-40 flex-1 flex-col">
+    <div className="relative flex min-h-40 flex-1 flex-col">
       <div
         ref={box}
         onScroll={(event) => {

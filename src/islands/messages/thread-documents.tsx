@@ -48,11 +48,11 @@ export function ThreadDocuments({ threadId, side, otherName, version }: Props) {
     )
   if (data.length === 0) return null
   return (
-    <ul className="max-h-40 flex-none divide-y divide-line overflow-y-auto border-b border-line bg-panel-2">
+    <ul className="max-h-52 flex-none divide-y divide-line overflow-y-auto border-b border-line bg-panel-2">
       {data.map((document) => (
         <li
           key={document.id}
-          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-5"
+          className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-3 py-2 md:px-5"
         >
           {side === 'recipient' ? (
             <Asked document={document} name={otherName} onChanged={() => void refetch()} />

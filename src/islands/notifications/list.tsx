@@ -67,7 +67,7 @@ export function NotificationList({ userId }: { userId: string }) {
 
   if (list.isPending) {
     return (
-      <p className="p-6 text-soft" role="status">
+      <p className="min-h-[70dvh] p-6 text-soft" role="status">
         {t('common.loading')}
       </p>
     )

@@ -101,7 +101,8 @@ export function CommandList({ isAdmin, onChoose }: Props) {
 function Key({ keys, does }: { keys: string; does: string }) {
   return (
     <span>
-      <kbd className="font-sans font-semibold">{keys}</kbd> {does}
+      <kbd className="font-sans font-semibold">{keys}</kbd>{' '}
+      <span className="inline-block first-letter:uppercase">{does}</span>
     </span>
   )
 }

@@ -279,7 +279,7 @@ function SortHeading({ label, by, filters, onSort }: SortProps) {
     >
       <button
         type="button"
-        className="inline-flex min-h-10 items-center gap-1 font-semibold hover:text-ink"
+        className="inline-flex min-h-10 items-center gap-1 text-start font-semibold hover:text-ink"
         onClick={() => onSort(by)}
       >
         {label}

@@ -95,6 +95,7 @@ function Table({ rows }: { rows: readonly UserRow[] }) {
     <>
       <DataTable
         label={t('admin.users.table')}
+        hasActions
         columns={[
           t('admin.users.name'),
           t('admin.users.role'),

@@ -18,7 +18,9 @@ export function FilterChips({ filters, onChange, onClear }: Props) {
   if (!isFiltered(filters)) return null
   const { query, category, type, stage, tags, featured, amount, currency } = filters
   const chips: { text: string; without: Partial<CatalogueFilters> }[] = [
-    ...(query ? [{ text: `“${query}”`, without: { query: '', sort: '' as const } }] : []),
+    ...(query
+      ? [{ text: t('browse.quoted', { text: query }), without: { query: '', sort: '' as const } }]
+      : []),
     ...(category ? [{ text: categoryLabel(category, t), without: { category: '' } }] : []),
     ...(type ? [{ text: optionTypeLabel(type, t), without: { type: '' as const } }] : []),
     ...(stage ? [{ text: t(`browse.stages.${stage}`), without: { stage: '' as const } }] : []),

@@ -23,7 +23,7 @@ export function Grid({
   const { t, locale } = useT()
   return (
     <ul
-      className={clsx('project-grid transition-opacity', dimmed && 'opacity-50 delay-150')}
+      className={clsx('project-grid transition-opacity', dimmed && 'opacity-75 delay-150')}
       aria-busy={dimmed}
       data-results
     >

@@ -55,7 +55,7 @@ export function NoMatch({ query, wider, onChange, onClear }: Props) {
       case 'type':
         return t('browse.widerWithout', { what: optionTypeLabel(value, t) })
       case 'stage':
-        return t('browse.widerWithout', { what: `“${stageLabel(value)}”` })
+        return t('browse.widerWithout', { what: t('browse.quoted', { text: stageLabel(value) }) })
       case 'featured':
         return t('browse.widerWithout', { what: t('browse.featuredOnly') })
       case 'amount':
@@ -65,7 +65,7 @@ export function NoMatch({ query, wider, onChange, onClear }: Props) {
       case 'query':
         return t('browse.widerQuery')
       default:
-        return t('browse.widerWithout', { what: `“${value}”` })
+        return t('browse.widerWithout', { what: t('browse.quoted', { text: value }) })
     }
   }
 

@@ -46,8 +46,8 @@ function Option({ index, onRemove }: { index: number; onRemove: () => void }) {
   return (
     <fieldset className="panel grid gap-5 p-4 sm:p-5">
       <legend className="sr-only">{t('admin.form.option', { number: index + 1 })}</legend>
-      <div className="flex items-center justify-between gap-3">
-        <p className="font-semibold" aria-hidden="true">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <p className="wrap-break-word font-semibold" aria-hidden="true">
           {t('admin.form.option', { number: index + 1 })}
         </p>
         <button
