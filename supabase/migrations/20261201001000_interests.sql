@@ -645,9 +645,9 @@ as $$
       order by i.created_at desc, i.id desc limit (select me.rows from me))
     union all
     (select i.* from public.interests i
-      where p_side = 'recipient' and i.project_id = p_project and i.recipient_id <> (select me.id from me)
-        and (select private.project_role(p_project, me.id) from me) is not null
-        and (p_state is null or i.state = p_state)
+      where p_side = 'recipient' and i.project_id = any ((select private.answered_projects())::uuid[])
+        and i.recipient_id <> (select me.id from me)
+        and (p_project is null or i.project_id = p_project) and (p_state is null or i.state = p_state)
         and (p_after is null or (i.created_at, i.id) < (select b.created_at, b.id from before b))
       order by i.created_at desc, i.id desc limit (select me.rows from me)))
   select i.id, i.thread_id, i.project_id, coalesce(p.title, i.terms ->> 'project_title'),
@@ -692,7 +692,7 @@ as $$
   select * from private.list_interests('recipient', p_project, p_after, p_limit, p_state)
 $$;
 comment on function public.project_supporters(uuid, uuid, integer, text) is
-  'Interests the caller has received, in one project, also of a team they are in, or in all, newest first. Paged like my_support.';
+  'Interests in the caller''s projects and those of the teams they are in, of one project or of all, newest first. Paged like my_support.';
 
 create function public.interest_record(p_interest uuid) returns jsonb
 language plpgsql stable security definer

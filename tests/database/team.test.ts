@@ -318,6 +318,40 @@ describe('who answers', () => {
     expect(await db.sql`select from project_questions where id = ${question}`).toEqual([])
   })
 
+  test('finds the interests of all their listings in one list, of this and other teams', async () => {
+    const { owner, editor, answers, supporter, stranger, admin, project, option } = await people()
+    const own = await makeProject(db, answers)
+    await db.as(
+      supporter,
+      (sql) => sql`select * from express_interest(${own.id}, ${own.option}, 'And you', 300, 'USD')`,
+    )
+    const seen = async (actor: Actor, p_project: string | null = null) =>
+      (await db.as(actor, (sql) => sql`select * from project_supporters(${p_project})`)).map(
+        (row) => [row.project_id, row.other_name],
+      )
+    const lantern = [project, 'Sue Supporter']
+    expect(await seen(answers)).toEqual([[own.id, 'Sue Supporter'], lantern])
+    expect(await seen(answers, project)).toEqual([lantern])
+    for (const actor of [owner, editor]) expect(await seen(actor)).toEqual([lantern])
+    for (const actor of [supporter, stranger, admin]) {
+      expect(await seen(actor)).toEqual([])
+      expect(await seen(actor, project)).toEqual([])
+    }
+    const second = await db.account()
+    await db.as(
+      second,
+      (sql) => sql`select * from express_interest(${project}, ${option}, 'Me too', 200, 'USD')`,
+    )
+    const page = (after: string | null) =>
+      db.as(answers, (sql) => sql`select * from project_supporters(null, ${after}, 2)`)
+    const first = await page(null)
+    const rest = await page(first.at(-1)?.interest_id)
+    expect([...first, ...rest].map((row) => row.project_id)).toEqual([project, own.id, project])
+    await db.as(owner, (sql) => sql`select remove_member(${project}, ${answers.id})`)
+    expect(await seen(answers)).toEqual([[own.id, 'Sue Supporter']])
+    expect(await seen(answers, project)).toEqual([])
+  })
+
   test('edits nothing and sees nothing of the review', async () => {
     const { admin, answers, project } = await people()
     await db.sql`update projects set status = 'rejected', review_note = 'Whispered' where id = ${project}`

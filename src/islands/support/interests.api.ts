@@ -72,20 +72,20 @@ export async function fetchInterests(
   return z.array(listedInterestSchema).parse(rows)
 }
 
-/** Ids and titles of the caller's newest projects, sorted as in a language, for a filter. @throws AppError */
-export async function fetchOwnProjects(
-  userId: string,
+const answeredProjectsSchema = z.object({
+  rows: z.array(z.object({ id: z.string(), title: z.string() })),
+})
+
+/**
+ * Ids and titles of the newest projects whose interests the caller sees, sorted as in a language, for a filter.
+ * @throws AppError
+ */
+export async function fetchAnsweredProjects(
   locale: string,
 ): Promise<{ id: string; title: string }[]> {
-  const projects = await request((client) =>
-    client
-      .from('projects')
-      .select('id, title')
-      .eq('creator_id', userId)
-      .order('created_at', { ascending: false })
-      .limit(100),
-  )
-  return projects.toSorted((a, b) => a.title.localeCompare(b.title, locale))
+  const page = await request((client) => client.rpc('my_projects', { p_limit: 50 }))
+  const { rows } = answeredProjectsSchema.parse(page)
+  return rows.toSorted((a, b) => a.title.localeCompare(b.title, locale))
 }
 
 /**

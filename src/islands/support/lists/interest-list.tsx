@@ -11,8 +11,8 @@ import { errorText } from '#ui/form.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { INTEREST_STATES, type InterestSide } from '../interest.ts'
 import {
+  fetchAnsweredProjects,
   fetchInterests,
-  fetchOwnProjects,
   INTERESTS_PAGE,
   interestKeys,
   type ListFilter,
@@ -118,8 +118,8 @@ function Filters({ side, userId, filter, onChange }: FilterProps) {
   const ids = { state: useId(), project: useId() }
   const projects = useQuery(
     {
-      queryKey: ['own-projects', userId],
-      queryFn: () => fetchOwnProjects(userId, locale),
+      queryKey: ['answered-projects', userId],
+      queryFn: () => fetchAnsweredProjects(locale),
       enabled: side === 'recipient',
     },
     queryClient,
