@@ -505,10 +505,10 @@ create function private.edits_under_review(p_project uuid, p_status text) return
 language sql stable security definer
 set search_path = ''
 as $$
-  select p_status in ('pending', 'rejected') and coalesce(private.project_role(p_project) in ('owner', 'editor'), false)
+  select p_status <> 'approved' and coalesce(private.project_role(p_project) in ('owner', 'editor'), false)
 $$;
 comment on function private.edits_under_review(uuid, text) is
-  'True if the caller is the creator or an editor of a listing in this status, and the team has yet to decide on it.';
+  'True if the caller is the creator or an editor of a listing in this status, and the team decides on it before it is public.';
 
 create function private.mark_review() returns trigger
 language plpgsql security definer
@@ -926,7 +926,7 @@ begin
   if stored.id is null or not (administrator or stored.status = 'approved'
     or coalesce(private.project_role(stored.id), '') in ('owner', 'editor')) then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
-  elsif not private.edits_project(stored.id) then
+  elsif not (private.edits_project(stored.id) or private.creator_archived(stored)) then
     raise exception using errcode = 'BL022', message = 'You cannot change this project';
   end if;
   changed := private.merge_project(stored, p_project);
@@ -953,7 +953,7 @@ begin
 end
 $$;
 comment on function public.save_project(jsonb, jsonb) is
-  'Creates (no id) or changes a project and its options in one transaction and returns its id. Missing keys and null p_options change nothing. Administrators save any project, with basis as in set_project_status; creators their own before approval (BL022).';
+  'Creates (no id) or changes a project and its options in one transaction and returns its id. Missing keys and null p_options change nothing. Administrators save any project, with basis as in set_project_status; creators their own before approval, and once they archived them (BL022).';
 
 create function public.set_project_status(
   p_project uuid, p_status text, p_note text default null, p_basis jsonb default null, p_stamp text default null)

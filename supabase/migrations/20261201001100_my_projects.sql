@@ -643,13 +643,13 @@ language sql stable security definer
 set search_path = ''
 as $$
   select coalesce((
-    select (v.snapshot - 'status' - 'featured') is distinct from
+    select v.to_status = 'approved' or (v.snapshot - 'status' - 'featured') is distinct from
       (private.project_snapshot(p_project) - 'status' - 'featured')
     from public.project_reviews v
-    where v.project_id = p_project and v.to_status = 'rejected' order by v.id desc limit 1), true)
+    where v.project_id = p_project and v.to_status in ('approved', 'rejected') order by v.id desc limit 1), true)
 $$;
 comment on function private.was_changed_since_rejection(uuid) is
-  'False if the listing still has the rejected content.';
+  'False if the listing still has the content that was last rejected, and was not approved since.';
 
 create function private.my_project(p_project public.projects) returns jsonb
 language sql stable security definer
@@ -776,7 +776,7 @@ declare
 begin
   perform private.check_stamp(stored.id, p_stamp);
   changes := private.creator_changes(stored, p_changes);
-  if stored.status in ('pending', 'rejected') then
+  if stored.status in ('pending', 'rejected') or private.creator_archived(stored) then
     perform public.save_project(changes || jsonb_build_object('id', stored.id), p_options);
   elsif stored.status = 'approved' then
     perform private.admit_edit(stored.id);
@@ -791,7 +791,7 @@ begin
 end
 $$;
 comment on function public.save_my_project(uuid, jsonb, jsonb, text) is
-  'Changes a project of the caller and returns the same as my_project. Pending and rejected ones: everything. Approved ones: texts, tags, website and descriptions of pictures at once unless they lead to a new place, everything else as a revision for the team. Archived ones: BL022. p_stamp is the stamp of the edited version (BL240); BL218 after 60 changes of a public listing in an hour. Missing keys and null p_options change nothing.';
+  'Changes a project of the caller and returns the same as my_project. Pending and rejected ones and those their creator archived: everything. Approved ones: texts, tags, website and descriptions of pictures at once unless they lead to a new place, everything else as a revision for the team. Those the team archived: BL022. p_stamp is the stamp of the edited version (BL240); BL218 after 60 changes of a public listing in an hour. Missing keys and null p_options change nothing.';
 
 create function private.take_step(p_project uuid, p_step text, p_status text, p_note text) returns void
 language plpgsql security definer
@@ -822,12 +822,10 @@ begin
       where c.project_id = stored.id and c.created_at > private.submitted_at(stored)) then
       raise exception using errcode = 'BL210', message = 'There is no comment to answer';
     end if;
-  elsif stored.status = 'rejected' then
-    if not private.was_changed_since_rejection(stored.id) then
-      raise exception using errcode = 'BL211', message = 'Nothing has changed since the rejection';
-    end if;
-  elsif not private.creator_archived(stored) then
+  elsif stored.status <> 'rejected' and not private.creator_archived(stored) then
     raise exception using errcode = 'BL212', message = 'This step is not possible now';
+  elsif not private.was_changed_since_rejection(stored.id) then
+    raise exception using errcode = 'BL211', message = 'Nothing has changed since the rejection';
   end if;
   perform private.serialize('submissions', stored.creator_id::text);
   if 20 <= (
@@ -847,7 +845,7 @@ begin
 end
 $$;
 comment on function public.resubmit_project(uuid, text) is
-  'Resubmits a project of the caller and returns the same as my_project: a pending one with requested changes or new comments (BL210), a rejected one that was changed (BL211), or one its creator archived; BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
+  'Resubmits a project of the caller and returns the same as my_project: a pending one with requested changes or new comments (BL210), or a rejected one or one its creator archived, unless it has the content that was last rejected (BL211); BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
 
 create function public.appeal_rejection(p_project uuid, p_text text) returns jsonb
 language plpgsql security definer

@@ -421,7 +421,6 @@ describe('withdrawing', () => {
   test('a pending or approved project keeps the creator’s reason; it can be resubmitted', async () => {
     for (const [status, kind] of [
       ['pending', 'withdrawn'],
-      ['rejected', 'withdrawn'],
       ['approved', 'archived'],
     ] as const) {
       const { creator, id } = await world(status)
@@ -431,6 +430,57 @@ describe('withdrawing', () => {
       expect(taken.events[0]).toMatchObject({ kind, note: 'Not now', by_creator: true })
       await expectError(call(creator, 'withdraw_project', { p_project: id }), 'BL212')
       expect((await resubmit(creator, id)).project.status).toBe('pending')
+    }
+  })
+
+  test('a rejected project spares its creator no change before it is sent again', async () => {
+    const { creator, admin, id } = await world('rejected')
+    const taken = await call(creator, 'withdraw_project', { p_project: id })
+    expect(taken).toMatchObject({ archived_by_creator: true, is_changed: false })
+    await expectError(resubmit(creator, id), 'BL211')
+    const saved = await save(creator, id, { content: 'Register number 1234' })
+    expect(saved).toMatchObject({ project: { status: 'archived' }, is_changed: true })
+    expect((await resubmit(creator, id)).project.status).toBe('pending')
+    // Approved meanwhile, it is no longer the rejected one, whatever its content.
+    await decide(admin, id, 'rejected')
+    await call(admin, 'set_project_status', { p_project: id, p_status: 'pending' })
+    await decide(admin, id, 'approved')
+    await call(creator, 'withdraw_project', { p_project: id })
+    expect((await resubmit(creator, id)).project.status).toBe('pending')
+  })
+
+  test('neither does an appeal that is withdrawn', async () => {
+    const { creator, id } = await world('rejected')
+    await call(creator, 'appeal_rejection', { p_project: id, p_text: 'We are in the register' })
+    await call(creator, 'withdraw_project', { p_project: id })
+    await expectError(resubmit(creator, id), 'BL211')
+  })
+
+  test('leaves the project to its creator to change, but not to others', async () => {
+    for (const status of ['pending', 'rejected', 'approved']) {
+      const { creator, id, option } = await world(status)
+      await call(creator, 'withdraw_project', { p_project: id })
+      const saved = await save(creator, id, { title: 'Lamp' }, [
+        { id: option, type: 'token', title: 'Coins', description: 'One', min_amount: 5 },
+      ])
+      expect(saved.project).toMatchObject({ title: 'Lamp', status: 'archived', review_checks: {} })
+      expect(saved.options).toMatchObject([{ id: option, title: 'Coins', min_amount: 5 }])
+      const stranger = await db.account()
+      await expectError(
+        db.as(stranger, (sql) => sql`select save_project(${sql.json({ id, title: 'Mine' })})`),
+        'BL020',
+      )
+      const set = await db.as(
+        creator,
+        (sql) => sql`update projects set title = 'Directly' where id = ${id} returning id`,
+      )
+      expect(set).toEqual([])
+      await db.as(
+        creator,
+        (sql) => sql`select save_project(${sql.json({ id, status: 'approved', featured: true })})`,
+      )
+      const { project } = await mine(creator, id)
+      expect(project).toMatchObject({ status: 'archived', featured: false })
     }
   })
 

@@ -125,7 +125,9 @@ export function ListingForm({ detail }: { detail: Detail }) {
             busy={submit.busy}
             canSend={!isPublic}
             isAwaited={
-              detail.project.status === 'rejected' || detail.project.changesRequestedAt !== null
+              detail.project.status === 'rejected' ||
+              (detail.archivedByCreator && !detail.isChanged) ||
+              detail.project.changesRequestedAt !== null
             }
             onPreview={form.handleSubmit((values) =>
               setPreview(previewOf(base, changeOf(base, values))),

@@ -125,6 +125,8 @@ export interface Detail extends ReviewedListing {
   readonly statements: readonly Statement[]
   readonly revision: Revision | null
   readonly archivedByCreator: boolean
+  /** Not as it was last rejected. */
+  readonly isChanged: boolean
   /** How often the creator was asked in vain whether it still holds. */
   readonly asks: number
   /** When it will be archived unless they confirm it. */
@@ -149,6 +151,7 @@ interface Answer extends ReviewedAnswer {
     proposed_at: string
   } | null
   archived_by_creator: boolean
+  is_changed: boolean
   lapses_at: string | null
   story: StoryConsent | null
 }
@@ -174,6 +177,7 @@ function toDetail(answer: Answer): Detail {
     statements: answer.statements,
     revision: revision && { proposedAt: revision.proposed_at, before, after },
     archivedByCreator: answer.archived_by_creator,
+    isChanged: answer.is_changed,
     asks: Number(before.asks),
     lapsesAt: answer.lapses_at,
     story: answer.story,

@@ -8,6 +8,7 @@ const QUIET: ListingState = {
   isAppealed: false,
   isRevised: false,
   archivedByCreator: false,
+  isChanged: true,
   stage: 'open',
   isAsked: false,
 }
@@ -27,6 +28,8 @@ test.each<[Partial<ListingState>, NextStep]>([
   [{ status: 'rejected', openComments: 1 }, 'fix'],
   [{ status: 'archived', openComments: 1, unseenInterests: 1 }, 'archived'],
   [{ status: 'archived', archivedByCreator: true }, 'reopen'],
+  [{ status: 'archived', archivedByCreator: true, isChanged: false }, 'fix'],
+  [{ status: 'archived', isChanged: false }, 'archived'],
 ])('%o: %s', (standing, step) => {
   expect(nextStep({ ...QUIET, ...standing })).toBe(step)
 })

@@ -14,6 +14,8 @@ export interface ListingState {
   readonly isRevised: boolean
   /** Withdrawn by the creator rather than archived by the team. */
   readonly archivedByCreator: boolean
+  /** Not as it was last rejected. */
+  readonly isChanged: boolean
   /** Whether it takes interest, and if not, whether the creator has told how it ended. */
   readonly stage: 'open' | 'closed' | 'told'
   /** The creator was asked whether it still holds. */
@@ -48,7 +50,8 @@ export function nextStep(standing: ListingState): NextStep {
     case 'rejected':
       return 'fix'
     case 'archived':
-      return standing.archivedByCreator ? 'reopen' : 'archived'
+      if (!standing.archivedByCreator) return 'archived'
+      return standing.isChanged ? 'reopen' : 'fix'
   }
 }
 
@@ -67,6 +70,8 @@ export function nextStepOf(project: MyProject): NextStep {
     isAppealed: project.is_appealed,
     isRevised: project.revised_at !== null,
     archivedByCreator: project.archived_by_creator,
+    // What its creator withdrew is no task of theirs.
+    isChanged: true,
     stage: stageOf(project.closed, project.outcome),
     isAsked: project.asks > 0,
   })

@@ -21,6 +21,7 @@ export function StatusPanel({ detail }: { detail: Detail }) {
     isAppealed: appeal !== null && appeal.answered_at === null,
     isRevised: detail.revision !== null,
     archivedByCreator: detail.archivedByCreator,
+    isChanged: detail.isChanged,
     stage: stageOf(project.isClosed, project.outcome),
     isAsked: detail.asks > 0,
   })
