@@ -947,7 +947,8 @@ begin
         where i.project_id = p.id and i.state = 'sent' and i.recipient_id = p.creator_id),
       'questions', (
         select jsonb_build_object('waiting', count(*), 'answer_by', min(q.created_at) + private.answer_time())
-        from public.project_questions q where q.project_id = p.id and q.state = 'asked'))
+        from public.project_questions q
+        where q.project_id = p.id and q.state = 'asked' and p.status = 'approved'))
       order by p.created_at desc, p.id desc), '[]'))
     from (
       select id from public.projects mine
@@ -959,7 +960,7 @@ begin
 end
 $$;
 comment on function public.my_projects(uuid, integer) is
-  'The caller''s projects and those of the teams they are in, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient; questions says how many wait for an answer, and until when the first does (BL010, BL020).';
+  'The caller''s projects and those of the teams they are in, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient; questions says how many of a public one wait for an answer, and until when the first does (BL010, BL020).';
 
 revoke execute on function public.request_changes(uuid, text, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
   public.mark_edits_seen(uuid, text),

@@ -86,6 +86,11 @@ describe('my_projects', () => {
     expect(Math.round((Date.parse(row?.questions.answer_by ?? '') - Date.now()) / 86_400_000)).toBe(
       12,
     )
+    // Only a public listing's can be answered.
+    await db.as(creator, (sql) => sql`select withdraw_project(${id})`)
+    expect(await listOf(creator)).toMatchObject([{ questions: { waiting: 0, answer_by: null } }])
+    await db.sql`update projects set status = 'approved' where id = ${id}`
+    expect(await listOf(creator)).toMatchObject([{ questions: { waiting: 2 } }])
   })
 
   test('counts open comments, and interests only their recipient has not seen', async () => {
