@@ -87,6 +87,14 @@ $$;
 comment on function private.one_line(text) is
   'A name or title as others see it: one trimmed line, without controls, overrides and isolates of direction; null if nothing of it is visible. src/core/fields.ts has the same rule.';
 
+create function private.visible_text(p_text text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case when private.one_line(p_text) is null then '' else p_text end
+$$;
+comment on function private.visible_text(text) is 'The text as it is; empty if nothing of it is visible.';
+
 create function private.are_tags(p_tags text[]) returns boolean
 language plpgsql immutable parallel safe security definer
 set search_path = ''

@@ -166,7 +166,7 @@ comment on column public.messages.sender_id is 'Who wrote it; null once that acc
 comment on column public.messages.sender_name is 'Name of the sender at that time, set by a trigger.';
 comment on column public.messages.recipient_id is 'The other party of the thread, for the team of a project its creator.';
 comment on column public.messages.content is
-  'Plain text, trimmed, at most 5000 characters, and at least one without attachments; […] once removed.';
+  'Plain text, trimmed, at most 5000 characters, and something visible or empty with attachments; […] once removed.';
 comment on column public.messages.attachments is
   'At most five files of the sender: [{"id", "name", "type", "bytes", "preview"}], the object <sender>/<id> of the bucket files; preview is a tiny picture as a data address, for pictures.';
 comment on column public.messages.read is 'True once the recipient, or somebody of their team, has opened it.';
@@ -212,7 +212,7 @@ declare
   thread public.threads;
   other uuid;
 begin
-  new.content := btrim(coalesce(new.content, ''), E' \t\r\n\u00a0\u3000');
+  new.content := btrim(private.visible_text(new.content), E' \t\r\n\u00a0\u3000');
   if new.content = '' and new.attachments = '[]' then
     raise exception using errcode = 'BL041', message = 'A message needs a text';
   elsif length(new.content) > 5000 then

@@ -323,7 +323,7 @@ begin
       detail = jsonb_build_object('retryAfter', wait)::text;
   end if;
   insert into public.project_updates as u (id, project_id, title, content, pictures, language, posted_at)
-  values (p_update, p_project, coalesce(private.one_line(p_title), ''), coalesce(p_content, ''), coalesce(p_pictures, '[]'),
+  values (p_update, p_project, coalesce(private.one_line(p_title), ''), private.visible_text(p_content), coalesce(p_pictures, '[]'),
     nullif(p_language, ''), case when is_posting then now() end)
   on conflict (id) do update set title = excluded.title, content = excluded.content, pictures = excluded.pictures,
     language = excluded.language, posted_at = coalesce(u.posted_at, excluded.posted_at),

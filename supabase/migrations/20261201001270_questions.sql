@@ -208,7 +208,7 @@ begin
   end if;
   perform private.count_question('ask-question', 10);
   insert into public.project_questions (id, project_id, asker_id, is_named, question)
-  values (p_question, p_project, caller, coalesce(p_named, false), btrim(coalesce(p_text, '')))
+  values (p_question, p_project, caller, coalesce(p_named, false), btrim(private.visible_text(p_text)))
   on conflict (id) do nothing returning * into made;
   if made.id is null then
     raise exception using errcode = 'BL290', message = 'This question does not exist';
@@ -247,7 +247,7 @@ set search_path = ''
 as $$
 declare
   stored public.project_questions := private.own_question(p_question);
-  told text := btrim(coalesce(p_answer, ''));
+  told text := btrim(private.visible_text(p_answer));
 begin
   if stored.state not in ('asked', 'answered') or stored.is_proposal or stored.hidden_at is not null then
     raise exception using errcode = 'BL293', message = 'This question can no longer be answered';
@@ -348,8 +348,8 @@ begin
   end if;
   perform private.count_question('propose-answer', 20);
   insert into public.project_questions (id, project_id, asker_id, thread_id, is_proposal, question, answer, state)
-  values (p_question, thread.project_id, thread.supporter_id, p_thread, true, btrim(coalesce(p_text, '')),
-    btrim(coalesce(p_answer, '')), 'proposed')
+  values (p_question, thread.project_id, thread.supporter_id, p_thread, true, btrim(private.visible_text(p_text)),
+    btrim(private.visible_text(p_answer)), 'proposed')
   on conflict (id) do nothing returning * into made;
   if made.id is null then
     raise exception using errcode = 'BL290', message = 'This question does not exist';

@@ -83,7 +83,7 @@ declare
   made uuid;
 begin
   if private.one_line(p_name) is null or private.one_line(p_subject) is null
-    or coalesce(btrim(p_message), '') = '' or sender = '' then
+    or private.one_line(p_message) is null or sender = '' then
     raise exception using errcode = 'BL051', message = 'Name, e-mail, subject and message are required';
   elsif not private.is_email(sender) then
     raise exception using errcode = 'BL052', message = 'This is not an e-mail address';

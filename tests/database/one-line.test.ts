@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hasText } from '#core/fields.ts'
 import { ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
-import { makeOption, makeProject } from './world.ts'
+import { upload } from './files.ts'
+import { makeOption, makeProject, makeThread } from './world.ts'
 
 const db = testDatabase()
 
@@ -134,3 +135,65 @@ test('so are a title of an update and the name of who writes to the team', async
   await expectError(write(INVISIBLE, 'Hello'), 'BL051')
   await expectError(write('Ada', INVISIBLE), 'BL051')
 })
+
+test.each(['\u200b', '\u3164', '\u200b\u2003\u2800\n'])(
+  'a text with nothing to see is no text: %j',
+  async (blank) => {
+    const [creator, supporter] = [await db.account(), await db.account()]
+    const { thread, project } = await makeThread(db, supporter, creator)
+    const option = await makeOption(db, project)
+    const send = (text: string, files: object[] = []) =>
+      db.as(
+        supporter,
+        (sql) =>
+          sql`select * from send_message(${thread}, ${text}, null, ${sql.json(files as never)})`,
+      )
+    await expectError(send(blank), 'BL041')
+    expect(await send(`${blank}x`)).toMatchObject([{ content: expect.stringContaining('x') }])
+    const id = await upload(db, supporter)
+    expect(await send(blank, [{ id, name: 'x.pdf' }])).toMatchObject([{ content: '' }])
+    await expectError(
+      db.as(
+        supporter,
+        (sql) => sql`select * from express_interest(${project}, ${option}, ${blank}, 200, 'USD')`,
+      ),
+      'BL041',
+    )
+
+    const ask = (text: string, question: string) =>
+      db.as(supporter, (sql) => sql`select ask_question(${project}, ${question}, ${text})`)
+    await expectError(ask(blank, randomUUID()), '23514')
+    const question = randomUUID()
+    await ask('Why?', question)
+    await expectError(
+      db.as(creator, (sql) => sql`select answer_question(${question}, ${blank})`),
+      '23514',
+    )
+    for (const [asked, answer] of [
+      [blank, 'So'],
+      ['Why?', blank],
+    ] as const)
+      await expectError(
+        db.as(
+          creator,
+          (sql) => sql`select propose_answer(${thread}, ${randomUUID()}, ${asked}, ${answer})`,
+        ),
+        '23514',
+      )
+    await expectError(
+      db.as(
+        creator,
+        (sql) =>
+          sql`select save_project_update(${project}, ${randomUUID()}, 'News', ${blank}, '[]', 'en', true)`,
+      ),
+      '23514',
+    )
+    await expectError(
+      db.as(
+        ANONYMOUS,
+        (sql) => sql`select send_contact_message('Ada', 'ada@a.example', 'Hello', ${blank})`,
+      ),
+      'BL051',
+    )
+  },
+)

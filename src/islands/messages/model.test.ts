@@ -5,6 +5,10 @@ describe('checkText', () => {
   it.each([
     ['', 'empty'],
     [' \n\t ', 'empty'],
+    ['\u200b', 'empty'],
+    ['\u3164', 'empty'],
+    ['\u200b\u2003\u2800\n', 'empty'],
+    ['\u200bx', 'fine'],
     ['x', 'fine'],
     ['x'.repeat(5000), 'fine'],
     [`${'x'.repeat(5000)}   `, 'fine'],

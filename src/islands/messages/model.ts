@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts'
+import { hasText } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import type { StoredFile } from '#islands/files/file.ts'
 
@@ -25,7 +26,6 @@ export function messageLength(text: string): number {
 
 /** Validates a text against the database's limit. */
 export function checkText(text: string): 'empty' | 'fine' | 'tooLong' {
-  const length = messageLength(text)
-  if (length === 0) return 'empty'
-  return length > LIMITS.message ? 'tooLong' : 'fine'
+  if (!hasText(text)) return 'empty'
+  return messageLength(text) > LIMITS.message ? 'tooLong' : 'fine'
 }
