@@ -141,6 +141,16 @@ as $$
 $$;
 comment on function private.team_news(uuid) is 'Data of a notification about a team.';
 
+create function private.has_blocked(p_blocker uuid, p_blocked uuid) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from public.blocks b where b.blocker_id = p_blocker and b.blocked_id = p_blocked);
+end
+$$;
+comment on function private.has_blocked(uuid, uuid) is 'True if one person blocks another.';
+
 -- The team of a listing.
 
 create function public.my_team(p_project uuid) returns jsonb
@@ -218,18 +228,19 @@ begin
   insert into private.project_invitations (project_id, email, role, invited_by)
   values (own.id, address, p_role, own.creator_id) returning * into made;
   news := private.team_news(own.id) || jsonb_build_object('invitation_id', made.id, 'role', p_role);
-  if person is not null then
-    perform private.notify(person, 'team.invited', news);
-  else
+  -- Who blocks the caller hears nothing of it, and the caller nothing of that.
+  if person is null then
     insert into private.mail_outbox (kind, actor_id, data, dedupe_key, recipient_email, recipient_locale)
     select 'team.invited', own.creator_id, news - 'actor_id', 'team.invited:' || made.id, address,
       coalesce(s.locale, p.locale)
     from public.profiles p left join public.account_settings s on s.user_id = p.id where p.id = own.creator_id;
+  elsif not private.has_blocked(person, own.creator_id) then
+    perform private.notify(person, 'team.invited', news);
   end if;
 end
 $$;
 comment on function public.invite_member(uuid, text, text) is
-  'Invites an address to the team of the caller''s listing (BL020) by mail and, if it has an account, by a notification, which the caller cannot tell apart. BL314 for no address, BL317 before the first review, BL311 for somebody in the team or invited already, BL312 from the eleventh person on. 20 a day of an account, three a month to the same address about a listing (BL313).';
+  'Invites an address to the team of the caller''s listing (BL020) by mail and, if it has an account, by a notification, by neither if that account blocks the caller, who cannot tell these apart. BL314 for no address, BL317 before the first review, BL311 for somebody in the team or invited already, BL312 from the eleventh person on. 20 a day of an account, three a month to the same address about a listing (BL313).';
 
 create function public.withdraw_invitation(p_invitation uuid) returns void
 language plpgsql security definer
@@ -259,8 +270,10 @@ as $$
     'expires_at', i.expires_at) order by i.invited_at, i.id), '[]')
   from private.project_invitations i join public.projects p on p.id = i.project_id
   where i.email = (select private.confirmed_address()) and i.expires_at > now()
+    and not private.has_blocked((select auth.uid()), i.invited_by)
 $$;
-comment on function public.my_invitations() is 'Invitations to the confirmed address of the caller.';
+comment on function public.my_invitations() is
+  'Invitations to the confirmed address of the caller, but for those of people they block.';
 
 create function public.answer_invitation(p_invitation uuid, p_accepted boolean) returns void
 language plpgsql security definer

@@ -153,6 +153,31 @@ describe('an invitation', () => {
     )
   })
 
+  test('does not reach who blocks the owner, which the owner cannot tell', async () => {
+    const { owner, supporter, project } = await people()
+    const known = await db.account()
+    await db.as(supporter, (sql) => sql`select block_person(${owner.id})`)
+    const before = await kinds(supporter)
+    expect(await invite(owner, project, supporter.email)).toEqual(
+      await invite(owner, project, known.email),
+    )
+    expect(await kinds(supporter)).toEqual(before)
+    expect(await invitations(supporter)).toEqual([])
+    const mails = await db.sql`select kind from private.mail_outbox
+      where kind = 'team.invited' and (user_id = ${supporter.id} or recipient_email = ${supporter.email})`
+    expect(mails).toEqual([])
+    await expectError(invite(owner, project, supporter.email), 'BL311')
+    const listed = (await team(owner, project)).invitations
+    expect(listed.map((row: object) => Object.keys(row).sort())).toEqual(
+      Array(2).fill(['email', 'expires_at', 'id', 'invited_at', 'role']),
+    )
+    expect(await invitations(known)).toHaveLength(1)
+    // Others may invite them.
+    const other = await db.account()
+    await invite(other, (await makeProject(db, other)).id, supporter.email)
+    expect(await invitations(supporter)).toHaveLength(1)
+  })
+
   test('ends when withdrawn by the owner or after two weeks', async () => {
     const { owner, editor, stranger, project } = await people()
     const invited = await db.account()
