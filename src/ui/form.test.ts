@@ -34,3 +34,14 @@ test('a saved form in which nothing was typed since is not dirty', () => {
   expect(form.getValues()).toEqual({ ...START, title: 'New' })
   expect(form.getFieldState('title').isDirty).toBe(false)
 })
+
+test('what was stored replaces what was sent, even where the form otherwise keeps what was typed', () => {
+  const form = createFormControl({
+    defaultValues: START,
+    resetOptions: { keepDirtyValues: true },
+  })
+  form.reset(START)
+  form.setValue('title', 'New', { shouldDirty: true })
+  resetToSaved(form, START, structuredClone(form.getValues()))
+  expect(form.getValues()).toEqual(START)
+})

@@ -86,8 +86,9 @@ export function resetToSaved<Values extends FieldValues>(
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(sent[name])
   const later = Object.fromEntries(Object.entries(form.getValues()).filter(differs))
-  form.reset(saved)
-  form.reset({ ...saved, ...later }, { keepDefaultValues: true })
+  // A form may be set to keep what was typed whenever its values load anew.
+  form.reset(saved, { keepDirtyValues: false })
+  form.reset({ ...saved, ...later }, { keepDefaultValues: true, keepDirtyValues: false })
 }
 
 type Keyed = (key: string, options?: Record<string, unknown>) => string
