@@ -184,6 +184,16 @@ test.describe('security', () => {
       dialog.getByLabel('Current password', { exact: true }),
     ).toHaveAccessibleDescription('This isn’t your current password.')
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    // A refusal ends the session that the password was checked with.
+    await page.route(
+      '**/rpc/delete_my_account',
+      (route) => route.fulfill({ status: 400, json: { code: 'BL117', message: 'no' } }),
+      { times: 1 },
+    )
+    const ended = page.waitForResponse('**/auth/v1/logout?scope=local')
+    await submit.click()
+    await expect(alert(page, 'You’re the last administrator').first()).toBeVisible()
+    await ended
     await submit.click()
     await expect(page).toHaveURL(`${baseURL}/`)
     await expect(notice(page, 'Your account has been deleted')).toBeVisible()
@@ -231,6 +241,19 @@ test.describe('a second factor', () => {
     expect(await axeFindings(page)).toEqual([])
     await kept.getByRole('button', { name: 'I’ve saved my codes' }).click()
     await expect(page.getByText('10 codes left')).toBeVisible()
+    await expect(page.getByText('Authenticator added', { exact: true })).toBeVisible()
+
+    // Deleting the account asks for a code as well; who gives up leaves no session behind.
+    await page.getByRole('tab', { name: 'Settings' }).click()
+    await button(page, 'Delete my account').click()
+    await page.getByLabel(`Type ${email} to confirm`).fill(email)
+    const leave = page.getByRole('dialog', { name: 'Delete your account?' })
+    await leave.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await leave.getByRole('button', { name: 'Delete permanently' }).click()
+    await expect(field(page, '6-digit code')).toBeFocused()
+    const ended = page.waitForResponse('**/auth/v1/logout?scope=local')
+    await page.keyboard.press('Escape')
+    await ended
 
     // The password alone does not sign in.
     const elsewhere = await (await browser.newContext({ baseURL })).newPage()

@@ -32,13 +32,22 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
   const { t, locale } = useT()
   const [proof, setProof] = useState<Backend | null>(null)
   const formId = 'delete-account'
-  const leaving = useRef(false)
+  const step = useRef<'asking' | 'deleting' | 'closed'>('asking')
   const form = useForm({ resolver: zodResolver(deleteAccountSchema) })
   const { errors } = form.formState
 
+  /** Ends the session that the password was checked with. */
+  const giveUp = (client: Backend) => void client.auth.signOut({ scope: 'local' })
   async function finish(client: Backend) {
-    await deleteAccount(client, form.getValues('email'))
-    leaving.current = true
+    if (step.current === 'closed') return
+    step.current = 'deleting'
+    try {
+      await deleteAccount(client, form.getValues('email'))
+    } catch (cause) {
+      step.current = 'asking'
+      giveUp(client)
+      throw cause
+    }
     toastAfterNavigation({ title: t('profile.leave.done'), type: 'success' })
     location.replace(pathTo('home', locale))
   }
@@ -67,6 +76,14 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
     fields: { 'auth.invalid_credentials': 'currentPassword', 'account.confirmation': 'email' },
   })
 
+  function close() {
+    // Closing wouldn't stop it.
+    if (submit.state.status === 'pending' || step.current === 'deleting') return
+    step.current = 'closed'
+    if (proof) giveUp(proof)
+    onClose()
+  }
+
   const texts = [
     t('profile.leave.listings'),
     t('profile.leave.conversations'),
@@ -74,15 +91,7 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
     t('profile.leave.log'),
   ]
   return (
-    <Dialog
-      open={open}
-      onClose={() => {
-        if (!leaving.current) onClose()
-      }}
-      onClosed={onClosed}
-      opener={opener}
-      keepOnOutsidePress
-    >
+    <Dialog open={open} onClose={close} onClosed={onClosed} opener={opener} keepOnOutsidePress>
       {proof ? (
         <DialogPanel
           key="factor"
@@ -110,7 +119,12 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
           closeLabel={t('common.close')}
           footer={
             <>
-              <button type="button" className="btn" onClick={onClose}>
+              <button
+                type="button"
+                className="btn"
+                aria-disabled={submit.busy || undefined}
+                onClick={close}
+              >
                 {t('common.cancel')}
               </button>
               <button

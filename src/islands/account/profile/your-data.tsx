@@ -22,6 +22,8 @@ export function YourData({ user }: { user: SessionUser }) {
     })
     if (done) toast({ title: t('profile.data.done'), type: 'success' })
   }
+  // A dialog that is still closing has given up already.
+  const open = () => setLeaving((now) => (now === 'closed' ? 'open' : now))
   return (
     <>
       <Section
@@ -49,7 +51,7 @@ export function YourData({ user }: { user: SessionUser }) {
             type="button"
             className="btn btn-danger"
             aria-haspopup="dialog"
-            onClick={() => setLeaving('open')}
+            onClick={open}
           >
             {t('profile.leave.open')}
           </button>
