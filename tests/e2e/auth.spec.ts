@@ -502,6 +502,7 @@ test.describe('the profile', () => {
       await page.getByRole('button', { name: 'Change password' }).click()
       await expect(notice(page, 'We’ve changed your password.')).toBeVisible()
       await expect(field(page, 'Current password')).toHaveValue('')
+      await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
       await out()
       await elsewhere.context().close()
       await page.reload()

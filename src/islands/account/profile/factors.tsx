@@ -11,7 +11,7 @@ import { RemoveFactorDialog, RenameFactorDialog } from './factor-dialogs.tsx'
 import { Loaded } from './loaded.tsx'
 import { RecoveryDialog } from './recovery-dialog.tsx'
 import { Section } from './section.tsx'
-import { factorsQuery } from './security.api.ts'
+import { factorsQuery, refreshSecurity } from './security.api.ts'
 
 /** The dialog that is open or fading out. */
 type OpenDialog =
@@ -32,7 +32,7 @@ export function Factors({ user }: { user: SessionUser }) {
   }
   const dialog = {
     opener: opener.current,
-    onChanged: () => void state.refetch(),
+    onChanged: () => void refreshSecurity(user.id),
     onClosed: () => setShown(null),
   }
   return (

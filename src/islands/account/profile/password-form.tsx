@@ -12,6 +12,7 @@ import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { NewPasswordFields, rejectWeakPassword } from '../new-password-fields.tsx'
 import { currentPasswordError } from './current-password.ts'
+import { refreshSecurity } from './security.api.ts'
 
 export function PasswordForm({ user }: { user: SessionUser }) {
   const { t } = useT()
@@ -26,6 +27,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
     },
     onSuccess: () => {
       submit.reset()
+      void refreshSecurity(user.id)
       form.reset({ currentPassword: '', password: '', confirmPassword: '' })
       toast({
         title: t('auth.resetDone'),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import { publicConfig } from '#core/config.ts'
+import { queryClient } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
 import { failure, signOutOthers } from '../auth.ts'
 import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
@@ -87,6 +88,12 @@ export function eventsQuery(userId: string) {
       }))
     },
   })
+}
+
+/** Reads the lists of the Security tab again, after a change that shows in several of them. */
+export async function refreshSecurity(userId: string): Promise<void> {
+  const queries = [sessionsQuery(userId), factorsQuery(userId), eventsQuery(userId)]
+  await Promise.all(queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
 }
 
 /** A linked identity; `id` is its identity id. */

@@ -8,7 +8,13 @@ import { deviceOf } from './device.ts'
 import { deviceText } from './device-text.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
-import { type ActiveSession, endOthers, endSession, sessionsQuery } from './security.api.ts'
+import {
+  type ActiveSession,
+  endOthers,
+  endSession,
+  refreshSecurity,
+  sessionsQuery,
+} from './security.api.ts'
 import { useAction } from './use-action.ts'
 
 const ICONS = { computer: Monitor, phone: Smartphone, tablet: Tablet } as const
@@ -22,7 +28,7 @@ export function Sessions({ userId }: { userId: string }) {
   async function end(name: string, work: () => Promise<void>, done: string) {
     if (!(await run(work, { name }))) return
     toast({ title: done, type: 'success' })
-    await sessions.refetch()
+    await refreshSecurity(userId)
   }
   return (
     <Section
