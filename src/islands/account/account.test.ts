@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   changePasswordSchema,
+  codeSchema,
   deleteAccountSchema,
   profileFormSchema,
   resetSchema,
@@ -11,6 +12,7 @@ function faults(
   schema:
     | typeof resetSchema
     | typeof changePasswordSchema
+    | typeof codeSchema
     | typeof deleteAccountSchema
     | ReturnType<typeof profileFormSchema>,
   values: unknown,
@@ -95,5 +97,19 @@ it('leaving needs both the address and the password', () => {
   expect(faults(deleteAccountSchema, { email: ' ', currentPassword: '' })).toEqual({
     email: 'form.required',
     currentPassword: 'form.required',
+  })
+})
+
+describe('codeSchema', () => {
+  const email = 'ada@example.org'
+
+  it.each(['1323808133', '13238 08133', ' 13238-08133 ', '１３２３８０８１３３'])(
+    'reads the digits of %j',
+    (code) => expect(codeSchema.parse({ email, code }).code).toBe('1323808133'),
+  )
+
+  it('asks for a code', () => {
+    expect(faults(codeSchema, { email, code: ' ' })).toEqual({ code: 'form.required' })
+    expect(faults(codeSchema, { email, code: 'none' })).toEqual({ code: 'form.required' })
   })
 })

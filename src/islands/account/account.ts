@@ -36,8 +36,19 @@ export type RegisterValues = z.output<typeof registerSchema>
 
 export const forgotSchema = z.object({ email })
 
+/** The digits of a code as typed, ignoring separators. */
+export function digitsOf(code: string): string {
+  return code.normalize('NFKC').replace(/\D/g, '')
+}
+
 /** Email and the code sent to it. */
-export const codeSchema = z.object({ email, code: required(40) })
+export const codeSchema = z.object({
+  email,
+  code: z
+    .string(code('form.required'))
+    .transform(digitsOf)
+    .pipe(z.string().min(1, code('form.required'))),
+})
 
 const repeatedPassword = z.string(code('form.required')).min(1, code('form.required'))
 

@@ -6,11 +6,11 @@ import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { SubmitButton } from '#ui/submit-button.tsx'
+import { digitsOf } from './account.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import {
   confirmWithCode,
   confirmWithRecoveryCode,
-  digitsOf,
   type Factor,
   listFactors,
 } from './second-factor.ts'

@@ -3,6 +3,7 @@ import { AppError } from '#core/errors.ts'
 import { startAuth } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 import { SITE } from '#site.ts'
+import { digitsOf } from './account.ts'
 import { failure, refreshUser } from './auth.ts'
 
 export interface Factor {
@@ -121,9 +122,4 @@ export async function generateRecoveryCodes(): Promise<string[]> {
 export async function recoveryCodesLeft(): Promise<number> {
   const data = await request((client) => client.rpc('recovery_codes_left'), startAuth)
   return data
-}
-
-/** The digits of a code as typed, ignoring separators. */
-export function digitsOf(code: string): string {
-  return code.normalize('NFKC').replace(/\D/g, '')
 }

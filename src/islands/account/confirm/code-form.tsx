@@ -21,8 +21,11 @@ export function CodeForm({
   const submit = useSubmit(form, {
     action: onConfirm,
     onSuccess: () => {},
-    fields: { 'auth.invalid_email': 'email' },
+    fields: { 'auth.invalid_email': 'email', 'auth.link_expired': 'code' },
   })
+  // The server has one answer for a wrong link and a wrong code.
+  const wrongCode =
+    errors.code?.message === 'auth.link_expired' ? 'auth.mfa_failed' : errors.code?.message
   return (
     <Form onSubmit={submit.onSubmit} className="grid gap-5">
       <Field label={t('auth.email')} error={errorText(t, errors.email?.message)}>
@@ -39,7 +42,7 @@ export function CodeForm({
           />
         )}
       </Field>
-      <Field label={t('confirm.code')} error={errorText(t, errors.code?.message)}>
+      <Field label={t('confirm.code')} error={errorText(t, wrongCode)}>
         {(control) => (
           <input
             {...form.register('code')}

@@ -5,14 +5,9 @@ import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
+import { digitsOf } from '../account.ts'
 import { FailureNotice } from '../failure-notice.tsx'
-import {
-  confirmWithCode,
-  digitsOf,
-  type Enrolment,
-  enrol,
-  generateRecoveryCodes,
-} from '../second-factor.ts'
+import { confirmWithCode, type Enrolment, enrol, generateRecoveryCodes } from '../second-factor.ts'
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import { CodesPanel } from './recovery-dialog.tsx'
