@@ -84,7 +84,7 @@ test('a person sets a picture, changes settings on all devices, and exports thei
   await page.getByText('Light', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Currency' }).selectOption('JPY')
   await page.getByRole('switch', { name: 'Daily digest of unread notifications' }).check()
-  // Changes are saved side by side: an earlier one's answer says nothing of this one.
+  // Changes are saved one after another: an earlier one's answer says nothing of this one.
   const saved = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes('"email_messages":false')),
   )

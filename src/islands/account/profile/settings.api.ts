@@ -16,14 +16,18 @@ export function settingsQuery(userId: string) {
   })
 }
 
+/** Changes that aren't saved yet, the oldest first, and what is stored without them. */
+const unsaved = new Set<Partial<Settings>>()
+let stored: Settings | undefined
+let lastSave: Promise<unknown> = Promise.resolve()
+
 /**
- * Applies a change optimistically, then saves it; rolls back on failure.
+ * Applies a change optimistically, then saves it once those before it are saved, as it could overtake them; rolls back
+ * on failure.
  * @throws AppError
  */
 export async function changeSettings(userId: string, changes: Partial<Settings>): Promise<void> {
   const { queryKey } = settingsQuery(userId)
-  const before = queryClient.getQueryData(queryKey)
-  // Roll back only these keys: other changes may be in flight.
   const show = (values: Partial<Settings>) => {
     queryClient.setQueryData(queryKey, (current) => current && { ...current, ...values })
     applySettings(values)
@@ -31,16 +35,24 @@ export async function changeSettings(userId: string, changes: Partial<Settings>)
   await queryClient.cancelQueries({ queryKey })
   // Stops the session store from applying an older reply.
   tab.set(KEYS.settingsRead, userId)
+  if (unsaved.size === 0) stored = queryClient.getQueryData(queryKey)
+  unsaved.add(changes)
   show(changes)
+  const save = lastSave.then(async () => saveSettings(await startAuth(), userId, changes))
+  lastSave = save.catch(() => {})
   try {
-    await saveSettings(await startAuth(), userId, changes)
+    await save
+    unsaved.delete(changes)
+    stored &&= { ...stored, ...changes }
   } catch (error) {
-    if (before) {
+    unsaved.delete(changes)
+    if (stored) {
+      const wanted = Object.assign({ ...stored }, ...unsaved) as Settings
       const names = Object.keys(changes) as (keyof Settings)[]
-      show(Object.fromEntries(names.map((name) => [name, before[name]])))
+      show(Object.fromEntries(names.map((name) => [name, wanted[name]])))
     }
     throw error
   } finally {
-    if (!before) void queryClient.invalidateQueries({ queryKey })
+    if (!stored && unsaved.size === 0) void queryClient.invalidateQueries({ queryKey })
   }
 }

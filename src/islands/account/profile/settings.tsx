@@ -22,7 +22,7 @@ import { YourData } from './your-data.tsx'
 export function Settings({ user }: { user: SessionUser }) {
   const { t } = useT()
   const settings = useQuery(settingsQuery(user.id), queryClient)
-  // Each change is saved on its own; none waits for another.
+  // Each change is saved on its own.
   const change = (changes: Partial<Choices>) =>
     changeSettings(user.id, changes).catch((cause: unknown) =>
       toast({
