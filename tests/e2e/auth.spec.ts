@@ -450,6 +450,7 @@ test.describe('the profile', () => {
       await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
       await expect(page).toHaveURL(/\/de\/profile#settings$/)
       await expect(page.getByRole('main').getByLabel('Sprache')).toHaveValue('de')
+      await expect(notice(page, 'Sprache geändert: Deutsch')).toBeVisible()
       expect(await page.evaluate(() => localStorage.getItem('i18nextLng'))).toBe('de')
       // A language chosen in any page's header is saved to the account, for its mails.
       const saved = page.waitForResponse(

@@ -6,12 +6,13 @@ import { type Currency, DEFAULT_CURRENCY, OFFERED_CURRENCIES } from '#core/money
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { type Settings as Choices, FREQUENCIES, type Frequency } from '#core/settings.ts'
+import { KEYS, tab } from '#core/storage.ts'
 import { chosenTheme, THEMES, type Theme } from '#core/theme.ts'
 import { useT } from '#i18n/island.tsx'
-import { LOCALE_TABLE, type Locale, localeRow, localeTag } from '#i18n/locales.ts'
+import { LOCALE_TABLE, type Locale, localeTag } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 import { Field } from '#ui/field.tsx'
-import { toast, toastAfterNavigation } from '#ui/toast.ts'
+import { toast } from '#ui/toast.ts'
 import { authErrorText } from '../auth-text.ts'
 import { updateProfile } from './profile.api.ts'
 import { Section } from './section.tsx'
@@ -104,12 +105,7 @@ function LanguageChoice({ user }: { user: SessionUser }) {
       await updateProfile(user.id, { locale: next })
     })
     if (!saved) return
-    toastAfterNavigation({
-      title: t('language.changed', { name: localeRow(next).name }),
-      description: t('language.changedDescription'),
-      type: 'success',
-      duration: 3000,
-    })
+    tab.set(KEYS.languageChanged, '1')
     location.assign(`${pathTo('profile', next)}#settings`)
   }
   return (
