@@ -22,12 +22,16 @@ interface Account {
 }
 
 /** A new account, so that a test may change it while others run. */
-async function newAccount(request: APIRequestContext, name = 'Ada Lovelace'): Promise<Account> {
+async function newAccount(
+  request: APIRequestContext,
+  name = 'Ada Lovelace',
+  locale = 'en',
+): Promise<Account> {
   const email = `ada-${randomUUID()}@example.org`
   const { publishableKey } = await (await request.get('/api/config')).json()
   const answer = await request.post('/auth/v1/signup', {
     headers: { apikey: publishableKey },
-    data: { email, password: PASSWORD, data: { full_name: name } },
+    data: { email, password: PASSWORD, data: { full_name: name, locale } },
   })
   expect(answer.status()).toBe(200)
   return { name, email }
@@ -467,6 +471,22 @@ test.describe('the profile', () => {
       const { html } = await mailTo(process.env.E2E_DATA ?? '', email)
       expect(html).toContain('<html lang="sv"')
     })
+  })
+
+  test('shows the language of the account, and takes that of the page instead', async ({
+    page,
+    request,
+  }) => {
+    const { email } = await newAccount(request, 'Ada Lovelace', 'de')
+    await startSignedIn(page, email, PASSWORD)
+    await page.goto('/profile#settings')
+    const language = page.getByRole('combobox', { name: 'Language' })
+    await expect(language).toHaveValue('de')
+    await language.selectOption('en')
+    await expect(notice(page, 'Language changed to English')).toBeVisible()
+    await expect(language).toHaveValue('en')
+    await page.reload()
+    await expect(language).toHaveValue('en')
   })
 
   test.describe('the password', () => {

@@ -18,6 +18,8 @@ interface AccountFacts {
   readonly place: string
   /** Country of residence; empty if they don't state it. */
   readonly country: string
+  /** Language of sign-up or of Settings, for mails until {@link Settings} have one. */
+  readonly locale: string
 }
 
 export function factsQuery(userId: string) {
@@ -28,7 +30,11 @@ export function factsQuery(userId: string) {
       const client = await startAuth()
       const [profile, interests] = await Promise.all([
         unwrap(
-          client.from('profiles').select('created_at, place, country').eq('id', userId).single(),
+          client
+            .from('profiles')
+            .select('created_at, place, country, locale')
+            .eq('id', userId)
+            .single(),
         ),
         unwrap(
           client
@@ -45,6 +51,7 @@ export function factsQuery(userId: string) {
         supported: new Set(interests.map((row) => row.project_id)).size,
         place: profile.place ?? '',
         country: profile.country ?? '',
+        locale: profile.locale,
       }
     },
   })

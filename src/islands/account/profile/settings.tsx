@@ -9,12 +9,12 @@ import { type Settings as Choices, FREQUENCIES, type Frequency } from '#core/set
 import { KEYS, tab } from '#core/storage.ts'
 import { chosenTheme, THEMES, type Theme } from '#core/theme.ts'
 import { useT } from '#i18n/island.tsx'
-import { LOCALE_TABLE, type Locale, localeTag } from '#i18n/locales.ts'
+import { LOCALE_TABLE, type Locale, localeRow, localeTag } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import { authErrorText } from '../auth-text.ts'
-import { updateProfile } from './profile.api.ts'
+import { factsQuery, updateProfile } from './profile.api.ts'
 import { Section } from './section.tsx'
 import { changeSettings, settingsQuery } from './settings.api.ts'
 import { useAction } from './use-action.ts'
@@ -37,7 +37,11 @@ export function Settings({ user }: { user: SessionUser }) {
     <>
       <Section title={t('profile.displayTitle')} text={t('profile.displayText')}>
         <div className="grid max-w-xl gap-7">
-          <LanguageChoice user={user} />
+          <LanguageChoice
+            user={user}
+            chosen={data?.locale ?? null}
+            isLoading={settings.isPending}
+          />
           <ThemeChoice chosen={data?.theme ?? chosenTheme()} onChange={change} />
           <CurrencyChoice chosen={data?.currency ?? null} isLoading={!data} onChange={change} />
           <Switch
@@ -96,8 +100,15 @@ export function Settings({ user }: { user: SessionUser }) {
 
 type OnChange = (changes: Partial<Choices>) => Promise<void>
 
-function LanguageChoice({ user }: { user: SessionUser }) {
+interface LanguageProps {
+  user: SessionUser
+  chosen: Locale | null
+  isLoading: boolean
+}
+
+function LanguageChoice({ user, chosen, isLoading }: LanguageProps) {
   const { t, locale } = useT()
+  const facts = useQuery(factsQuery(user.id), queryClient)
   const { busy, run } = useAction(t('profile.settingsFailed'))
   async function choose(next: Locale) {
     const saved = await run(async () => {
@@ -105,6 +116,11 @@ function LanguageChoice({ user }: { user: SessionUser }) {
       await updateProfile(user.id, { locale: next })
     })
     if (!saved) return
+    if (next === locale)
+      return toast({
+        title: t('language.changed', { name: localeRow(next).name }),
+        type: 'success',
+      })
     tab.set(KEYS.languageChanged, '1')
     location.assign(`${pathTo('profile', next)}#settings`)
   }
@@ -114,7 +130,8 @@ function LanguageChoice({ user }: { user: SessionUser }) {
         <select
           {...control}
           className="field max-w-xs"
-          value={locale}
+          value={chosen ?? facts.data?.locale ?? locale}
+          disabled={isLoading || facts.isPending}
           aria-busy={busy !== null}
           onChange={(event) => choose(event.target.value as Locale)}
         >
