@@ -16,6 +16,12 @@ export interface ResendButtonProps {
 /** Minimum delay between two mails to one address. Seconds. */
 export const PAUSE_SECONDS = 60
 
+/** Seconds left of the pause after a mail. @param sentAt milliseconds since 1970 */
+export function pauseAfter(sentAt: number): number {
+  const left = PAUSE_SECONDS - Math.floor((Date.now() - sentAt) / 1000)
+  return Math.min(PAUSE_SECONDS, Math.max(0, left))
+}
+
 export function ResendButton({ texts, onResend, wait }: ResendButtonProps) {
   const [left, restart] = useCountdown(wait)
   const [sent, setSent] = useState(false)

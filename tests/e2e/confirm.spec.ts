@@ -103,6 +103,9 @@ test('a change of address is asked for in the profile and done by both mails', a
   await expect(page.getByText(`mails we sent to ${newEmail} and to your old`)).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
   await expect(field(page, 'Email')).toHaveValue(email)
+  await page.reload()
+  await expect(page.getByText(`mails we sent to ${newEmail} and to your old`)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled()
   const open = async (address: string): Promise<void> => {
     const { link } = await mailTo(DATA, address)
     await page.goto(link.pathname + link.search)

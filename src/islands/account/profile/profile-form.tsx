@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { countryOptions } from '#core/countries.ts'
 import { queryClient } from '#core/query.ts'
@@ -9,7 +9,7 @@ import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText, resetToSaved, useSubmit } from '#ui/form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { PAUSE_SECONDS, ResendButton } from '#ui/resend-button.tsx'
+import { pauseAfter, ResendButton } from '#ui/resend-button.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { isSameEmail, type ProfileFormValues, profileFormSchema } from '../account.ts'
@@ -18,12 +18,12 @@ import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { mailTexts, resendMail } from '../resend-mail.ts'
 import { currentPasswordError } from './current-password.ts'
-import { factsQuery, saveHome, saveName } from './profile.api.ts'
+import { factsQuery, pendingEmailQuery, saveHome, saveName } from './profile.api.ts'
 
 /** Name, place and email. A new email needs the password and, depending on the backend, a mailed link. */
 export function ProfileForm({ user }: { user: SessionUser }) {
   const { t, locale } = useT()
-  const [pendingEmail, setPendingEmail] = useState<string | null>(null)
+  const { data: pending, refetch: readPending } = useQuery(pendingEmailQuery(user.id), queryClient)
   const schema = useMemo(() => profileFormSchema(user.email), [user.email])
   // Without a name, `user.name` falls back to the email.
   const name = user.name === user.email ? '' : user.name
@@ -56,7 +56,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
     action: save,
     onSuccess: ({ fullName, place, country, email, emailChange, sent }) => {
       submit.reset()
-      setPendingEmail(emailChange === 'confirm' ? email : null)
+      if (emailChange) void readPending()
       resetToSaved(
         form,
         {
@@ -171,13 +171,14 @@ export function ProfileForm({ user }: { user: SessionUser }) {
           input={form.register('currentPassword')}
         />
       )}
-      {pendingEmail && (
+      {pending && (
         <div className="notice grid justify-items-start gap-3">
-          <p role="status">{t('profile.email.waits', { email: pendingEmail })}</p>
+          <p role="status">{t('profile.email.waits', { email: pending.email })}</p>
           <ResendButton
+            key={pending.sentAt}
             texts={mailTexts(t)}
             onResend={() => resendMail(() => resendEmailChange(user.email, locale), t)}
-            wait={PAUSE_SECONDS}
+            wait={pauseAfter(pending.sentAt)}
           />
         </div>
       )}

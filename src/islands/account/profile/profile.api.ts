@@ -4,7 +4,7 @@ import { avatarUrl, isDrawnAvatar } from '#core/avatar.ts'
 import { queryClient } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
-import { refreshUser } from '../auth.ts'
+import { failure, refreshUser } from '../auth.ts'
 
 /** Far above what one person supports, and the Data API's row limit. */
 const MAX_INTERESTS = 1000
@@ -53,6 +53,27 @@ export function factsQuery(userId: string) {
         country: profile.country ?? '',
         locale: profile.locale,
       }
+    },
+  })
+}
+
+/** A change of email that waits for its links to be opened. */
+interface PendingEmail {
+  readonly email: string
+  /** When its mails were sent last; milliseconds since 1970. */
+  readonly sentAt: number
+}
+
+export function pendingEmailQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['pending-email', userId],
+    staleTime: 0,
+    queryFn: async (): Promise<PendingEmail | null> => {
+      const client = await startAuth()
+      const { data, error } = await client.auth.getUser()
+      if (error) throw failure(error)
+      const { new_email: email, email_change_sent_at: sentAt } = data.user
+      return email ? { email, sentAt: Date.parse(sentAt ?? '') || 0 } : null
     },
   })
 }
