@@ -66,15 +66,25 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
   const started = useRef(false)
+  const name = uniqueName(t('profile.factors.defaultName'), taken)
   useEffect(() => {
     // Strict mode runs effects twice: enrol once.
     if (started.current) return
     started.current = true
-    enrol(uniqueName(t('profile.factors.defaultName'), taken)).then(
-      setEnrolment,
-      (cause: unknown) => setError(toAppError(cause)),
-    )
-  }, [t, taken])
+    enrol(name).then(setEnrolment, (cause: unknown) => setError(toAppError(cause)))
+  }, [name])
+
+  /** Shows a new secret once a set-up in another tab has replaced this one. Returns what to say of the code. */
+  async function enrolAnew(): Promise<AppError> {
+    setEnrolment(undefined)
+    setCode('')
+    try {
+      setEnrolment(await enrol(name))
+      return new AppError('auth.mfa_failed')
+    } catch (cause) {
+      return toAppError(cause)
+    }
+  }
 
   async function confirm(event: FormEvent) {
     event.preventDefault()
@@ -86,7 +96,8 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
       await confirmWithCode(enrolment.id, code)
       await onConfirmed()
     } catch (cause) {
-      setError(toAppError(cause))
+      const failed = toAppError(cause)
+      setError(failed.code === 'not_found' ? await enrolAnew() : failed)
       setBusy(false)
     }
   }
