@@ -13,6 +13,13 @@ import { WorkbenchRow } from './workbench-row.tsx'
 
 const PAGE_SIZE = 25
 
+interface Filter {
+  readonly state: KeyState | 'unfit' | ''
+  readonly query: string
+}
+
+const NO_FILTER: Filter = { state: '', query: '' }
+
 interface Props {
   locale: Target
   draft: Draft
@@ -23,8 +30,9 @@ interface Props {
 /** The file as a table: key, English, current text, new text and state. */
 export function Workbench({ locale, draft, words, onChange }: Props) {
   const { t } = useT()
-  const [state, setState] = useState<KeyState | 'unfit' | ''>('')
-  const [query, setQuery] = useState('')
+  const [filter, setFilter] = useState<Filter>(NO_FILTER)
+  // Matched anew when the filter changes, not with every keystroke, so that a row stays while it is edited.
+  const [keys, setKeys] = useState(() => Object.keys(words.sources))
   const [page, setPage] = useState(1)
   const current = useMemo(() => textsOf(words, draft.base), [words, draft.base])
   const states = useMemo(() => keyStates(words, draft), [words, draft])
@@ -33,14 +41,20 @@ export function Workbench({ locale, draft, words, onChange }: Props) {
     [words, draft.texts],
   )
   const isValid = useMemo(() => parseCatalogue(draft.json).ok, [draft.json])
-  const needle = query.toLocaleLowerCase()
-  const keys = Object.keys(words.sources).filter((key) => {
-    if (state === 'unfit' ? !faults.has(key) : state !== '' && states.get(key) !== state)
-      return false
-    return [key, words.sources[key], current[key], draft.texts[key]].some((text) =>
-      text?.toLocaleLowerCase().includes(needle),
-    )
-  })
+  function change(part: Partial<Filter>): void {
+    const next = { ...filter, ...part }
+    const needle = next.query.toLocaleLowerCase()
+    const matches = Object.keys(words.sources).filter((key) => {
+      if (next.state === 'unfit' ? !faults.has(key) : next.state && states.get(key) !== next.state)
+        return false
+      return [key, words.sources[key], current[key], draft.texts[key]].some((text) =>
+        text?.toLocaleLowerCase().includes(needle),
+      )
+    })
+    setFilter(next)
+    setKeys(matches)
+    setPage(1)
+  }
   const shown = Math.min(page, Math.max(1, Math.ceil(keys.length / PAGE_SIZE)))
   const rows = keys.slice((shown - 1) * PAGE_SIZE, shown * PAGE_SIZE)
   return (
@@ -49,15 +63,12 @@ export function Workbench({ locale, draft, words, onChange }: Props) {
       <search className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <SearchField
           label={t('admin.translations.table.search')}
-          value={query}
-          onSearch={(text) => {
-            setQuery(text)
-            setPage(1)
-          }}
+          value={filter.query}
+          onSearch={(query) => change({ query })}
         />
         <SelectField
           label={t('admin.translations.table.state')}
-          value={state}
+          value={filter.state}
           options={[
             { value: '', label: t('admin.translations.table.all') },
             ...KEY_STATES.map((value) => ({
@@ -66,10 +77,7 @@ export function Workbench({ locale, draft, words, onChange }: Props) {
             })),
             { value: 'unfit', label: t('admin.translations.table.unfit') },
           ]}
-          onChange={(next) => {
-            setState(next)
-            setPage(1)
-          }}
+          onChange={(state) => change({ state })}
         />
       </search>
       {!isValid && (
