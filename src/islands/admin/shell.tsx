@@ -7,6 +7,7 @@ import { $route, go, syncUrl } from './admin.store.ts'
 import { Loading } from './loading.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
 import { TAB_IDS, type TabId } from './tab-ids.ts'
+import { tabOfKey } from './tab-keys.ts'
 import { TABS } from './tabs.ts'
 
 interface Props {
@@ -61,13 +62,10 @@ export function Shell({ isDemo }: Props) {
   )
 }
 
-/** Alt + digit opens a tab, even while typing. */
 function useTabKeys(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
-      const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
-      const id = TAB_IDS[Number(digit) - 1]
+      const id = tabOfKey(event)
       if (!id) return
       event.preventDefault()
       go(id)
