@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react'
 import { useT } from '#i18n/island.tsx'
 import type { PageOf } from './admin.api.ts'
 
@@ -11,6 +12,13 @@ export function Pager({ page, onPage }: Props) {
   const first = (page.page - 1) * page.size
   const last = first + page.rows.length
   const hasMore = page.exact ? last < page.total : page.rows.length === page.size
+  const end = Math.max(1, Math.ceil(page.total / page.size))
+  const isPastEnd = page.rows.length === 0 && page.page > end
+  const goToEnd = useEffectEvent(() => onPage(end))
+  // Its last rows may have been settled or deleted.
+  useEffect(() => {
+    if (isPastEnd) goToEnd()
+  }, [isPastEnd])
   const count = (value: number) => new Intl.NumberFormat(locale).format(value)
   if (page.total === 0) return null
   return (
