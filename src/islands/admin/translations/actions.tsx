@@ -59,7 +59,7 @@ export function Actions({ locale, draft }: { locale: Target; draft: Draft }) {
           disabled={isEmpty || !isValid}
           aria-disabled={isBusy || undefined}
           aria-describedby={`${id}-where`}
-          onClick={() => void apply([locale], note).then(() => setNote(''))}
+          onClick={() => void apply([locale], note).then((isApplied) => isApplied && setNote(''))}
         >
           {isBusy ? t('common.saving') : t('admin.translations.apply')}
         </button>

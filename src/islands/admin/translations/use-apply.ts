@@ -34,8 +34,9 @@ export function useApply() {
     }
   }
 
-  async function apply(locales: readonly Target[], note = ''): Promise<void> {
-    if (isBusy) return
+  /** Whether anything was published. */
+  async function apply(locales: readonly Target[], note = ''): Promise<boolean> {
+    if (isBusy) return false
     setBusy(true)
     const done: string[] = []
     for (const locale of locales) {
@@ -52,6 +53,7 @@ export function useApply() {
       })
     }
     setBusy(false)
+    return done.length > 0
   }
 
   return { apply, isBusy, outcomes }
