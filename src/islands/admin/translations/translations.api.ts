@@ -91,30 +91,39 @@ export async function publish(
   base: number,
   note: string,
 ): Promise<number> {
-  const version = await adminRequest<number>((client) =>
-    client.rpc('publish_translation', {
-      p_locale: locale,
-      p_content: edition.content,
-      p_sources: edition.sources,
-      p_base_version: base,
-      p_note: note,
-    }),
-  )
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'translations', 'history', locale] })
-  return version
+  try {
+    return await adminRequest<number>((client) =>
+      client.rpc('publish_translation', {
+        p_locale: locale,
+        p_content: edition.content,
+        p_sources: edition.sources,
+        p_base_version: base,
+        p_note: note,
+      }),
+    )
+  } finally {
+    refreshHistory(locale)
+  }
 }
 
 /** Republishes an earlier version; 0 is the committed texts. Returns the new version. */
 export async function restore(locale: Target, version: number, base: number): Promise<number> {
-  const restored = await adminRequest<number>((client) =>
-    client.rpc('restore_translation', {
-      p_locale: locale,
-      p_version: version,
-      p_base_version: base,
-    }),
-  )
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'translations', 'history', locale] })
-  return restored
+  try {
+    return await adminRequest<number>((client) =>
+      client.rpc('restore_translation', {
+        p_locale: locale,
+        p_version: version,
+        p_base_version: base,
+      }),
+    )
+  } finally {
+    refreshHistory(locale)
+  }
+}
+
+/** Also after a conflict, which means there is a newer version. */
+function refreshHistory(locale: Target): void {
+  void queryClient.invalidateQueries({ queryKey: historyQuery(locale).queryKey })
 }
 
 /** A published version. Times are ISO. */
