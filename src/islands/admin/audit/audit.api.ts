@@ -76,7 +76,8 @@ function conditions({ actor, action, target, from, to }: AuditFilters) {
     ...(action ? { p_action: action } : {}),
     ...(target ? { p_target: target } : {}),
     ...(from ? { p_from: startOf(from) } : {}),
-    ...(to ? { p_to: startOf(to, 1) } : {}),
+    // The database reads no ISO time after the year 9999, and no entry is that late.
+    ...(to && Number.parseInt(to, 10) < 9999 ? { p_to: startOf(to, 1) } : {}),
   }
 }
 
