@@ -61,7 +61,7 @@ describe('a value', () => {
     ['report.decided', 'scam', en.report.reasons.scam],
     ['statement.made', 'rules_5', en.rules.rules_5],
     ['statement.made', 'hidden', en.statement.kinds.hidden],
-    ['statement.made', true, 'true'],
+    ['statement.made', true, en.admin.helpful.yes],
     ['appeal.answered', 'rejected', en.admin.status.rejected],
     ['project.status', 'painted', 'painted'],
     ['contact.state', 'approved', 'approved'],
@@ -69,8 +69,16 @@ describe('a value', () => {
     ['user.viewed', 'approved', 'approved'],
     ['user.viewed', 'closed', 'closed'],
     ['user.viewed', 'admin', 'admin'],
-    ['user.viewed', true, 'true'],
+    ['user.viewed', false, en.admin.helpful.no],
   ])('of %s, %j, is "%s"', (action, value, words) => {
     expect(say(action, { to: value })).toEqual([`To: ${words}`])
+  })
+
+  it.each([
+    ['project', en.admin.reports.kinds.project],
+    ['update', en.admin.reports.kinds.update],
+    ['painting', 'painting'],
+  ])('of a report, the type %s, is "%s"', (kind, words) => {
+    expect(say('report.decided', { kind })).toEqual([`Type: ${words}`])
   })
 })

@@ -4,6 +4,7 @@ import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'
 import { CONTACT_STATES } from '../contact/contact.api.ts'
+import { REPORT_KINDS } from '../reports/reports.api.ts'
 import type { AuditRow } from './audit.api.ts'
 
 const ACTIONS = [
@@ -85,11 +86,12 @@ export function detailWords(
     .map(([key, value]) => {
       const match = DETAILS.find((name) => name === key)
       const name = match ? t(`admin.audit.details.${match}`) : key
-      return `${name}: ${valueWords(t, action, value)}`
+      return `${name}: ${valueWords(t, action, key, value)}`
     })
 }
 
-function valueWords(t: TFunction, action: string, value: unknown): string {
+function valueWords(t: TFunction, action: string, key: string, value: unknown): string {
+  if (typeof value === 'boolean') return t(value ? 'admin.helpful.yes' : 'admin.helpful.no')
   if (typeof value === 'object') return JSON.stringify(value)
   const status = PROJECT_STATUSES.find((name) => name === value)
   if (status && (action === 'project.status' || action === 'appeal.answered'))
@@ -98,6 +100,8 @@ function valueWords(t: TFunction, action: string, value: unknown): string {
   if (result && action === 'project.outcome') return t(`outcome.${result}`)
   const state = CONTACT_STATES.find((name) => name === value)
   if (state && action === 'contact.state') return t(`admin.contact.states.${state}`)
+  const kind = REPORT_KINDS.find((name) => name === value)
+  if (kind && key === 'kind') return t(`admin.reports.kinds.${kind}`)
   if (action === 'statement.made' || action === 'report.decided') return codeWords(t, value)
   if (action === 'role.changed' && (value === 'admin' || value === 'user'))
     return t(`admin.users.roles.${value}`)

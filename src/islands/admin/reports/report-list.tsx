@@ -8,7 +8,7 @@ import { Pager } from '../pager.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ReportCard } from './report-card.tsx'
-import { type ReportFilters, reportsQuery } from './reports.api.ts'
+import { REPORT_KINDS, type ReportFilters, reportsQuery } from './reports.api.ts'
 
 /** Pending reports, longest wait first, and decided ones. */
 export function ReportList() {
@@ -36,11 +36,7 @@ export function ReportList() {
           value={filters.kind}
           options={[
             { value: '', label: t('admin.users.all') },
-            { value: 'project', label: t('admin.reports.kinds.project') },
-            { value: 'update', label: t('admin.reports.kinds.update') },
-            { value: 'question', label: t('admin.reports.kinds.question') },
-            { value: 'person', label: t('admin.reports.kinds.person') },
-            { value: 'message', label: t('admin.reports.kinds.message') },
+            ...REPORT_KINDS.map((value) => ({ value, label: t(`admin.reports.kinds.${value}`) })),
           ]}
           onChange={(kind) => change({ kind })}
         />

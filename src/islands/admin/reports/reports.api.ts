@@ -6,7 +6,9 @@ import type { ReportOutcome } from '#islands/report/report.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
 import { type Reasons, toBasis } from '../reasons.ts'
 
-export type ReportKind = 'project' | 'update' | 'question' | 'person' | 'message'
+export const REPORT_KINDS = ['project', 'update', 'question', 'person', 'message'] as const
+
+export type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** A report. Times are ISO; `person_id` is the account behind the reported item. */
 export interface ReportRow {
