@@ -17,7 +17,8 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -58,16 +59,21 @@ function Sorting({ stored, isCut }: { stored: readonly Row[]; isCut: boolean }) 
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
-  // Optimistic; reverted if the database refuses.
+  const queue = useRef(Promise.resolve())
+  // Optimistic; sent one after the other. Where the database refuses one, those behind it are dropped, too.
   async function store(next: readonly Row[], work: () => Promise<void>) {
-    if (busy) return
     setBusy(true)
     setRows(next)
-    try {
-      await work()
-    } catch (cause) {
-      setRows(rows)
-      tellFailure(t, t('admin.toasts.updateOrder'), cause)
+    // A list under way is older than this change.
+    void queryClient.cancelQueries({ queryKey: orderQuery.queryKey })
+    const done = queue.current.then(work)
+    queue.current = done
+    const failure = await done.catch(toAppError)
+    if (queue.current !== done) return
+    if (failure) {
+      queue.current = Promise.resolve()
+      setRows(stored)
+      tellFailure(t, t('admin.toasts.updateOrder'), failure)
     }
     void refresh()
     setBusy(false)
