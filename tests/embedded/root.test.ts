@@ -10,6 +10,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { stopLeftovers } from '../../server/embedded/leftovers.ts'
 import { postgresBinaries } from '../../server/embedded/postgres/binaries.ts'
 import { canEnter, postgresUser } from '../../server/embedded/postgres/system-user.ts'
 import {
@@ -41,6 +42,28 @@ describe.runIf(process.getuid?.() === 0)('as root, below a folder that is closed
       await second.stop()
       expect(readFileSync(join(data, 'postgres.location'), 'utf8').trim()).toBe(home)
     } finally {
+      rmSync(home, { recursive: true, force: true })
+    }
+  })
+
+  it('a copy of the data folder does not take the database of the original', async () => {
+    const data = join(closed, 'original')
+    const copy = join(closed, 'copy')
+    const original = await startTestBackend(testOptions(data))
+    const home = readFileSync(join(data, 'postgres.location'), 'utf8').trim()
+    try {
+      for (const name of ['secrets.json', 'postgres.location'])
+        cpSync(join(data, name), join(copy, name))
+      await expect(startTestBackend(testOptions(copy))).rejects.toThrow(
+        `The database of ${copy} is in ${home}, which another Backlit uses`,
+      )
+      // Of a site that stops: it may not take the other's database for one of its own.
+      await stopLeftovers(copy)
+      expect((await original.fetch('/rest/v1/pages?limit=1')).status).toBe(200)
+      await original.stop()
+      expect(existsSync(join(home, 'backend.lock'))).toBe(false)
+    } finally {
+      await original.stop()
       rmSync(home, { recursive: true, force: true })
     }
   })

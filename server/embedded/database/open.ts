@@ -2,7 +2,7 @@ import { chmod, chown, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Secrets } from '../data/secrets.ts'
 import { postgresBinaries } from '../postgres/binaries.ts'
-import { clusterHome, ensureCluster } from '../postgres/cluster.ts'
+import { clusterHome, ensureCluster, lockCluster } from '../postgres/cluster.ts'
 import { stopOrphan } from '../postgres/orphan.ts'
 import { type PostgresServer, startPostgres } from '../postgres/server.ts'
 import { postgresUser } from '../postgres/system-user.ts'
@@ -39,15 +39,22 @@ export async function openDatabase(
   }
   const user = postgresUser()
   const home = await clusterHome(options.dataDir, user)
-  const binaries = await postgresBinaries(user, join(home, 'programs'))
-  const folder = await ensureCluster(home, binaries, user, secrets.databasePassword, signal)
-  await stopOrphan(folder)
-  return startPostgres({
-    folder,
-    binaries,
-    user,
-    password: secrets.databasePassword,
-    logFile: join(options.dataDir, 'postgres.log'),
-    signal,
-  })
+  const unlock = await lockCluster(options.dataDir, home)
+  try {
+    const binaries = await postgresBinaries(user, join(home, 'programs'))
+    const folder = await ensureCluster(home, binaries, user, secrets.databasePassword, signal)
+    await stopOrphan(folder)
+    const server = await startPostgres({
+      folder,
+      binaries,
+      user,
+      password: secrets.databasePassword,
+      logFile: join(options.dataDir, 'postgres.log'),
+      signal,
+    })
+    return { ...server, stop: () => server.stop().finally(unlock) }
+  } catch (error) {
+    unlock()
+    throw error
+  }
 }

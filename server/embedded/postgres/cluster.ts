@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { syncFolder, writeFileAtomic } from '../data/files.ts'
+import { lockDataFolder } from '../data/lock.ts'
 import { StartError } from '../protocol.ts'
 import type { Binaries } from './binaries.ts'
 import { canEnter, type SystemUser } from './system-user.ts'
@@ -33,6 +34,21 @@ export async function clusterHome(dataDir: string, user: SystemUser | null): Pro
   assertReachable(home, user)
   await writeFileAtomic(join(dataDir, LOCATION_FILE), `${home}\n`)
   return home
+}
+
+/**
+ * Locks database files that lie outside the data folder, as a copy of the folder leads to the same ones. Inside it the
+ * folder's own lock covers them. Returns the function that unlocks them.
+ */
+export async function lockCluster(dataDir: string, home: string): Promise<() => void> {
+  if (home === dataDir) return () => {}
+  return lockDataFolder(home).catch((cause: Error) => {
+    if (!(cause instanceof StartError)) throw cause
+    throw new StartError(
+      `The database of ${dataDir} is in ${home}, which another Backlit uses: a copy of a data folder has no database of its own. Restore a backup into another folder instead.`,
+      { cause },
+    )
+  })
 }
 
 /** Others may pass through, whatever the umask, but not list what is there. */
