@@ -5,6 +5,7 @@ import postgres from 'postgres'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { loadSecrets } from '../../server/embedded/data/secrets.ts'
 import { openDatabase, openDataFolder } from '../../server/embedded/database/open.ts'
+import { reasonOf } from '../../server/embedded/postgres/cluster.ts'
 import {
   databasePid,
   dataFolders,
@@ -170,3 +171,22 @@ async function sleeping(data: string): Promise<boolean> {
     return false
   }
 }
+
+it.each([
+  [
+    `running bootstrap script ... 2026-11-29 17:27:06.795 UTC [7] FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device
+child process exited with exit code 1
+initdb: removing contents of data directory "/srv/data/postgres.new-1"
+`,
+    'could not write to file "pg_wal/xlogtemp.7": No space left on device',
+  ],
+  [
+    `initdb: error: could not create directory "/srv/data/postgres.new-1/base": No space left on device
+initdb: removing contents of data directory "/srv/data/postgres.new-1"
+`,
+    'could not create directory "/srv/data/postgres.new-1/base": No space left on device',
+  ],
+  ['cannot execute\n', 'cannot execute'],
+])('the reason is found in what initdb says: %#', (output, reason) => {
+  expect(reasonOf(output)).toBe(reason)
+})

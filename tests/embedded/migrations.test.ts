@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkExternalDatabase } from '../../server/embedded/database/external.ts'
 import { migrate } from '../../server/embedded/database/migrations.ts'
 import { StartError } from '../../server/embedded/protocol.ts'
@@ -84,6 +84,15 @@ describe('migrations', () => {
     put('20260101000200_broken.sql', 'insert into things values (1);')
     await migrate(sql, migrations)
     expect(await history()).toEqual(['first', 'broken'])
+  })
+
+  it('that end with the database say so', async () => {
+    put('20260101000100_first.sql', 'create table things (id int);')
+    const error = Object.assign(new Error('write CONNECTION_CLOSED'), { code: 'CONNECTION_CLOSED' })
+    vi.spyOn(sql, 'begin').mockRejectedValueOnce(error)
+    await expect(migrate(sql, migrations)).rejects.toThrow(
+      'The migration 20260101000100_first failed and was undone: the database ended meanwhile, as it does when the disk is full.',
+    )
   })
 
   it.each([

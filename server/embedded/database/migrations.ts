@@ -167,8 +167,11 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
     const line = error.position
       ? ` (line ${migration.text.slice(0, Number(error.position)).split('\n').length})`
       : ''
+    const reason = String(error.code).startsWith('CONNECTION_')
+      ? 'the database ended meanwhile, as it does when the disk is full'
+      : `${error.message}${line}`
     throw new StartError(
-      `The migration ${migration.version}_${migration.name} failed and was undone: ${error.message}${line}.`,
+      `The migration ${migration.version}_${migration.name} failed and was undone: ${reason}.`,
       { cause },
     )
   }

@@ -131,7 +131,7 @@ async function initialise(
       { ...user, cwd: dirname(binaries.initdb), env: cleanEnvironment(), signal },
     )
     const { code, output } = await waitForExit(child)
-    if (code !== 0) throw new StartError(`The database could not be made: ${lastLine(output)}`)
+    if (code !== 0) throw new StartError(`The database could not be made: ${reasonOf(output)}`)
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw error
@@ -158,6 +158,8 @@ async function waitForExit(child: ChildProcess): Promise<{ code: number | null; 
   return { code, output }
 }
 
-function lastLine(output: string): string {
-  return output.trim().split('\n').at(-1) ?? 'no reason given'
+/** What went wrong, of initdb's output: after it, initdb tells how it tidies up. */
+export function reasonOf(output: string): string {
+  const [, reason] = /\b(?:error|FATAL|PANIC): +(.*)/.exec(output) ?? []
+  return reason ?? output.trim().split('\n').at(-1) ?? 'no reason given'
 }
