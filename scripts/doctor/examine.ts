@@ -1,5 +1,6 @@
 import { type Config, isLocalOnly } from '../../server/config.ts'
 import { readRuntime } from '../../server/runtime-file.ts'
+import { assertReadable } from '../data-folder.ts'
 import { type Finding, findingsOf } from './finding.ts'
 import { checkBackups, checkClock, checkDisk, checkMail } from './machine.ts'
 import {
@@ -16,11 +17,12 @@ import { checkProject, checkRenewal } from './supabase.ts'
  * @param nodes Addresses of the nodes of a site on Supabase; the site's own by default.
  */
 export async function examine(config: Config, nodes: readonly string[]): Promise<Finding[]> {
+  const { backend } = config
+  const onSupabase = backend.mode === 'supabase'
+  if (!onSupabase) assertReadable(config.dataDir)
   const running = readRuntime(config.dataDir)
   const origin = config.siteUrl ?? running?.siteUrl ?? null
   const isPublic = !isLocalOnly(config, config.host)
-  const { backend } = config
-  const onSupabase = backend.mode === 'supabase'
   const site = origin ? await checkAnswer(origin, config.version) : null
   return [
     checkNode(),

@@ -8,6 +8,7 @@ import { loadSecrets, SECRETS_FILE, type Secrets } from '../../server/embedded/d
 import { openDatabase } from '../../server/embedded/database/open.ts'
 import { LOCATION_FILE } from '../../server/embedded/postgres/cluster.ts'
 import { StartError } from '../../server/embedded/protocol.ts'
+import { assertReadable } from '../data-folder.ts'
 
 /** An installation's data, opened for reading. */
 export interface Source {
@@ -27,6 +28,7 @@ export async function openSource(config: Config): Promise<Source> {
     throw new ConfigError(
       'The data is in a Supabase project, not here: unset PUBLIC_SUPABASE_URL and its key to work on the data folder.',
     )
+  assertReadable(dataDir)
   const home = await readFile(join(dataDir, LOCATION_FILE), 'utf8').catch(() => dataDir)
   const hasDatabase =
     backend.databaseUrl !== null || existsSync(join(home.trim(), 'postgres', 'PG_VERSION'))

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { examine } from '../../scripts/doctor/examine.ts'
 import { openSource } from '../../scripts/transfer/source.ts'
 import { loadConfig } from '../../server/config.ts'
 import { clientAddress } from '../../server/http/client-address.ts'
@@ -20,6 +21,8 @@ import {
 import { FIXTURE_DIST, launchSite, PROGRAM_ENV, startSite, type TestSite } from '../support/site.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
+/** An account that owns nothing: root may read everything. */
+const NOBODY = 65_534
 const folder = temporaryFolder()
 const running: TestSite[] = []
 let count = 0
@@ -289,6 +292,21 @@ describe('the scripts', () => {
       stderr: `There is no data of a site in ${data}: set BACKLIT_DATA.\n`,
     })
     expect(existsSync(data)).toBe(false)
+  })
+
+  it('say that another account may not read the data folder', async () => {
+    const data = freshData()
+    mkdirSync(data, { mode: 0 })
+    const config = loadConfig([], { BACKLIT_DATA: data })
+    const refusal = `The data folder ${data} may not be read by this account: run it as the one that runs the site.`
+    const isRoot = process.getuid?.() === 0
+    if (isRoot) process.seteuid?.(NOBODY)
+    try {
+      await expect(openSource(config)).rejects.toThrow(refusal)
+      await expect(examine(config, [])).rejects.toThrow(refusal)
+    } finally {
+      if (isRoot) process.seteuid?.(0)
+    }
   })
 
   it('make no database where there are only secrets', async () => {
