@@ -1,15 +1,16 @@
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { readRuntime } from '../server/runtime-file.ts'
-import { runCommand } from './command.ts'
+import { isWebAddress, runCommand } from './command.ts'
+import { assertReadable } from './data-folder.ts'
 import { checkHeaders } from './headers/check.ts'
 
 /** `npm run check:headers [-- url]`: scores the security headers of a site, by default the running one. */
-runCommand(async ([address]) => {
-  const running = readRuntime(loadConfig([], process.env).dataDir)
-  if (address === undefined && !running)
-    throw new ConfigError('No site is running: give an address, npm run check:headers -- https://…')
-  const origin = new URL(address ?? String(running?.siteUrl)).origin
-  const checked = await checkHeaders(origin)
+runCommand(async ([address = runningSite(), ...others]) => {
+  if (!isWebAddress(address) || others.length > 0)
+    throw new ConfigError(
+      'Give the address of a site: npm run check:headers -- https://backlit.example',
+    )
+  const checked = await checkHeaders(new URL(address).origin)
   let isGood = true
   for (const { path, status, score, missing } of checked) {
     console.log(`${score.grade.padEnd(2)} ${String(score.points).padStart(3)}  ${status}  ${path}`)
@@ -25,3 +26,11 @@ runCommand(async ([address]) => {
   console.log(isGood ? 'Every response scores A+.' : 'Not every response scores A+.')
   if (!isGood) process.exitCode = 1
 })
+
+function runningSite(): string {
+  const { dataDir } = loadConfig([], process.env)
+  assertReadable(dataDir)
+  const running = readRuntime(dataDir)
+  if (running) return running.siteUrl
+  throw new ConfigError('No site is running: give an address, npm run check:headers -- https://…')
+}

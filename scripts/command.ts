@@ -3,6 +3,16 @@ import { StartError } from '../server/embedded/protocol.ts'
 import { ArchiveError } from './transfer/archive.ts'
 import { StoppedError } from './transfer/progress.ts'
 
+/** For a command that takes no arguments. */
+export function refuseArguments([first]: readonly string[]): void {
+  if (first !== undefined) throw new ConfigError(`There is no option ${first}.`)
+}
+
+/** True for the address of a site, as an argument. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
 /** Runs a command with the process's arguments. Errors the operator can fix are printed as one sentence, without a stack. */
 export function runCommand(command: (args: readonly string[]) => Promise<void>): void {
   // Data folders and backups belong to this account alone.

@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from '../server/config.ts'
+import { refuseArguments, runCommand } from './command.ts'
 
 interface Dependency {
   readonly name: string
@@ -146,7 +147,8 @@ export function licenseList(dependencies: readonly Dependency[]): string {
 }
 
 /** `npm run licenses`: writes docs/licenses.txt and fails on a licence that is not allowed. */
-function main(): void {
+async function main(args: readonly string[]): Promise<void> {
+  refuseArguments(args)
   const dependencies = shippedDependencies()
   writeFileSync(join(ROOT, 'docs', 'licenses.txt'), licenseList(dependencies))
   const refused = dependencies.filter(({ license }) => !isAllowed(license))
@@ -158,4 +160,4 @@ function main(): void {
   if (refused.length > 0) process.exitCode = 1
 }
 
-if (process.argv[1] === import.meta.filename) main()
+if (process.argv[1] === import.meta.filename) runCommand(main)

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { hostedTemplates } from '../server/embedded/auth/flows/hosted-templates.ts'
+import { refuseArguments, runCommand } from './command.ts'
 
 const folder = resolve(import.meta.dirname, '../supabase')
 
@@ -38,7 +39,8 @@ function read(path: string): string | null {
 }
 
 /** `npm run mail:templates`. */
-if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+async function main(args: readonly string[]): Promise<void> {
+  refuseArguments(args)
   const changed = writeMailTemplates()
   console.log(
     changed.length > 0
@@ -46,3 +48,5 @@ if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
       : `All mails in ${folder} are up to date.`,
   )
 }
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) runCommand(main)

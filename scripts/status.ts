@@ -1,10 +1,11 @@
 import { ConfigError, loadConfig } from '../server/config.ts'
 import { readRuntime } from '../server/runtime-file.ts'
-import { runCommand } from './command.ts'
+import { refuseArguments, runCommand } from './command.ts'
 import { assertReadable } from './data-folder.ts'
 
 /** `npm run status`: prints the running site's Supabase URL and publishable key, ready for an `.env` file. */
-runCommand(async () => {
+runCommand(async (args) => {
+  refuseArguments(args)
   const { dataDir } = loadConfig([], process.env)
   assertReadable(dataDir)
   const runtime = readRuntime(dataDir)

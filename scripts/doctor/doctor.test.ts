@@ -175,6 +175,16 @@ describe('a Supabase project', () => {
     ])
   })
 
+  it('that does not answer says nothing about its key', async () => {
+    const found = async (changes = {}) =>
+      states(await checkProject({ ...project(), ...changes }, null))
+    expect(await found()).toMatchObject({ Administrator: 'problem' })
+    expect(await found({ url: 'http://127.0.0.1:9' })).toMatchObject({
+      Database: 'problem',
+      Administrator: 'note',
+    })
+  })
+
   it('whose calls every node takes', async () => {
     answers['POST /api/revalidate'] = ({ headers }, body) => {
       const signed = `${headers['x-backlit-timestamp']}.${body}`

@@ -294,6 +294,28 @@ describe('the scripts', () => {
     expect(existsSync(data)).toBe(false)
   })
 
+  it.each(['doctor', 'i18n-record', 'licenses', 'mail-templates', 'status'])(
+    '%s takes no arguments, and does nothing with one',
+    async (name) => {
+      expect(
+        await script(`scripts/${name}.ts`, { BACKLIT_DATA: freshData() }, '--help'),
+      ).toMatchObject({ code: 1, stdout: '', stderr: 'There is no option --help.\n' })
+    },
+  )
+
+  it.each([
+    ['check-headers', ['--help']],
+    ['check-headers', ['localhost:4321']],
+    ['check-headers', ['https://backlit.example', 'more']],
+    ['i18n-pull', ['--help']],
+    ['i18n-pull', ['backlit.example']],
+    ['i18n-pull', ['https://backlit.example', 'folder', 'more']],
+  ])('%s %j asks for an address', async (name, args) => {
+    const { code, stdout, stderr } = await script(`scripts/${name}.ts`, {}, ...args)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toMatch(/^Give the address of a site: npm run [a-z0-9:]+ -- https:.*\n$/)
+  })
+
   it('say that another account may not read the data folder', async () => {
     const data = freshData()
     mkdirSync(data, { mode: 0 })
