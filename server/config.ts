@@ -77,6 +77,7 @@ const schema = z.object({
     .default(4321),
   HOST: z
     .string()
+    .refine((host) => !host.includes('%'), 'HOST must be an address without a zone')
     .refine(
       (host) => isIP(host) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(host),
       'HOST must be an address or a host name, such as 127.0.0.1 or 0.0.0.0',

@@ -25,10 +25,10 @@ import { PageCache, type PageHandler, type Pages, renderer } from './http/page-c
 import { createProxy } from './http/proxy.ts'
 import { createSite } from './http/site.ts'
 import { loadStaticFiles } from './http/static-files.ts'
-import { isLoopback } from './loopback.ts'
 import { apiQueue } from './mail/queue.ts'
 import { createMailer, serverName } from './mail/transport.ts'
 import { startMailWorker } from './mail/worker.ts'
+import { ownUrls } from './own-urls.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
 import { serviceCall } from './service-call.ts'
 import { onStopRequest } from './stop-signals.ts'
@@ -112,7 +112,7 @@ async function main(): Promise<void> {
     throw new ConfigError(
       'The demo has accounts with known passwords, so it listens on this machine only: others reach the socket that was handed over.',
     )
-  const siteUrl = localUrl(server, config)
+  const { site: siteUrl, api: apiUrl } = ownUrls(config.host, boundAddress(server).port)
   const { locals, setEndpoint } = createLocals(
     config,
     (tags) => cache.invalidate(tags),
@@ -133,7 +133,7 @@ async function main(): Promise<void> {
   pages = await loadPages(entry, locals, config.trustedProxies)
   finishStart()
   if (config.backups) backups = startBackups(config, config.backups)
-  announceStart(config, server, siteUrl, backend)
+  announceStart(config, server, { siteUrl, apiUrl }, backend)
   console.log(banner(config, siteUrl))
   void checkMailServer(config)
 }
@@ -221,7 +221,7 @@ async function checkMailServer(config: Config): Promise<void> {
 function announceStart(
   config: Config,
   server: Server,
-  siteUrl: string,
+  { siteUrl, apiUrl }: { readonly siteUrl: string; readonly apiUrl: string },
   backend: Backend | null,
 ): void {
   const { port } = boundAddress(server)
@@ -229,10 +229,7 @@ function announceStart(
   writeRuntime(config.dataDir, {
     siteUrl,
     mode: chosen.mode,
-    supabaseUrl:
-      chosen.mode === 'supabase'
-        ? chosen.url
-        : siteUrl.replace('//localhost:', config.host === '::1' ? '//[::1]:' : '//127.0.0.1:'),
+    supabaseUrl: chosen.mode === 'supabase' ? chosen.url : apiUrl,
     publishableKey:
       chosen.mode === 'supabase'
         ? chosen.publishableKey
@@ -270,14 +267,6 @@ function boundAddress(server: Server): AddressInfo {
       'The socket that was handed over has no address and port, such as ListenStream=127.0.0.1:4321.',
     )
   return address
-}
-
-/** The URL to print; loopback addresses become localhost. */
-function localUrl(server: Server, config: Config): string {
-  const { port } = boundAddress(server)
-  const isWildcard = config.host === '0.0.0.0' || config.host === '::'
-  if (isLoopback(config.host) || isWildcard) return `http://localhost:${port}`
-  return `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`
 }
 
 function stopOnRequest(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, isLocalOnly, loadConfig } from '../../server/config.ts'
+import { ownUrls } from '../../server/own-urls.ts'
 
 const url = 'https://abc.supabase.co'
 const key = 'sb_publishable_0123456789abcdef'
@@ -79,6 +80,7 @@ describe('the configuration', () => {
     [{ PORT: '80.5' }, 'PORT must be'],
     [{ HOST: 'not a host' }, 'HOST must be an address or a host name'],
     [{ HOST: 'http://localhost' }, 'HOST must be'],
+    [{ HOST: '::1%lo' }, 'HOST must be an address without a zone, not "::1%lo".'],
     [{ BACKLIT_DATA: 's3://bucket' }, 'BACKLIT_DATA must be a folder, not "s3://bucket".'],
     [{ SITE_URL: 'backlit.example' }, 'SITE_URL must be an http(s) address'],
     [{ SITE_URL: 'https://backlit.example/shop' }, 'SITE_URL must be an origin'],
@@ -198,5 +200,21 @@ describe('the configuration', () => {
     const env = { PUBLIC_SUPABASE_URL: url, PUBLIC_SUPABASE_PUBLISHABLE_KEY: key }
     expect(() => loadConfig(['--demo'], env)).toThrow('embedded backend only')
     expect(() => loadConfig(['--dmeo'], {})).toThrow('There is no option --dmeo')
+  })
+})
+
+describe('the addresses of a site without SITE_URL', () => {
+  it.each([
+    ['127.0.0.1', 'http://localhost:4321', 'http://127.0.0.1:4321'],
+    ['localhost', 'http://localhost:4321', 'http://127.0.0.1:4321'],
+    ['0.0.0.0', 'http://localhost:4321', 'http://127.0.0.1:4321'],
+    ['::', 'http://localhost:4321', 'http://127.0.0.1:4321'],
+    ['::1', 'http://localhost:4321', 'http://[::1]:4321'],
+    ['127.0.0.2', 'http://127.0.0.2:4321', 'http://127.0.0.2:4321'],
+    ['192.0.2.7', 'http://192.0.2.7:4321', 'http://192.0.2.7:4321'],
+    ['2001:db8::7', 'http://[2001:db8::7]:4321', 'http://[2001:db8::7]:4321'],
+    ['market.example', 'http://market.example:4321', 'http://market.example:4321'],
+  ])('on HOST %s are where it listens', (host, site, api) => {
+    expect(ownUrls(host, 4321)).toEqual({ site, api })
   })
 })
