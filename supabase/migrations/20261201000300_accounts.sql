@@ -141,6 +141,7 @@ begin
   -- Listings with interests must be archived before deletion; interests keep their own copy of the terms.
   update public.projects set status = 'archived' where creator_id = p_user and status <> 'archived';
   delete from public.projects where creator_id = p_user;
+  update public.interests i set state = 'declined' where i.recipient_id = p_user and private.is_open_interest(i.state);
   -- Answered questions stay without the name; nobody is there for the others.
   delete from public.project_questions where asker_id = p_user and state <> 'answered';
   delete from private.project_invitations where email = (select lower(u.email) from auth.users u where u.id = p_user);
@@ -150,7 +151,7 @@ begin
 end
 $$;
 comment on function private.erase_account(uuid) is
-  'Deletes an account with listings, drafts and settings, and anonymises its conversations. The audit log keeps the id.';
+  'Deletes an account with listings, drafts and settings, ends its open interests on both sides, and anonymises its conversations. The audit log keeps the id.';
 
 create function public.delete_my_account(p_email text) returns table (bucket text, name text)
 language plpgsql security definer

@@ -85,7 +85,7 @@ comment on function private.interest_side(public.interests, uuid) is 'The side o
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.interests', '$1 in (supporter_id, recipient_id)', '{client_id}', '{}');
 
-create function private.keep_supported_project() returns trigger
+create function private.guard_project_deletion() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -94,14 +94,18 @@ begin
     raise exception using errcode = 'BL024',
       message = 'People have expressed interest in this project: archive it before deleting it';
   end if;
+  -- Lock options before their interests, like changes of options.
+  perform 1 from public.support_options where project_id = old.id order by id for update;
+  update public.interests set state = 'declined', project_id = null, option_id = null
+  where project_id = old.id and private.is_open_interest(state);
   return old;
 end
 $$;
-comment on function private.keep_supported_project() is
-  'Trigger: projects with interests can only be deleted once archived (BL024).';
+comment on function private.guard_project_deletion() is
+  'Trigger: projects with interests can only be deleted once archived (BL024), which ends the open ones as declined.';
 
-create trigger projects_keep_supported before delete on public.projects
-  for each row execute function private.keep_supported_project();
+create trigger projects_guard_deletion before delete on public.projects
+  for each row execute function private.guard_project_deletion();
 
 create function private.terms_of(p_option public.support_options, p_project_title text) returns jsonb
 language sql immutable

@@ -14,7 +14,7 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, interest.ended, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
   'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id, invitation_id. No names of people.';
@@ -110,7 +110,7 @@ set search_path = ''
 as $$
   select case
     when p_kind in ('message.new', 'thread.ending') or p_kind like 'question.%' then 'messages'
-    when p_kind in ('interest.new', 'interest.changed', 'terms.changed') then 'interests'
+    when p_kind in ('interest.new', 'interest.changed', 'interest.ended', 'terms.changed') then 'interests'
     when p_kind in ('review.decision', 'review.comment', 'listing.confirm', 'listing.lapsed') then 'reviews'
     when p_kind in ('update.posted', 'project.new', 'update.digest') then 'updates'
     when p_kind = 'digest' then 'digest' end
@@ -716,6 +716,13 @@ begin
     from private.recipients_of(interest.project_id, interest.recipient_id) as person;
   elsif new.kind in ('terms_changed', 'option_removed') then
     perform private.notify(interest.supporter_id, 'terms.changed', details);
+  elsif new.kind = 'moved' and interest.project_id is null then
+    -- Once for all interests in the project, which share a conversation.
+    perform private.notify(interest.supporter_id, 'interest.ended', details)
+    where not exists (
+      select 1 from public.notifications n
+      where n.user_id = interest.supporter_id and n.kind = 'interest.ended' and n.created_at = now()
+        and n.data ->> 'thread_id' = interest.thread_id::text);
   elsif new.kind in ('moved', 'terms_confirmed', 'edited') and new.side = 'supporter' then
     perform private.notify(person, 'interest.changed', details)
     from private.recipients_of(interest.project_id, interest.recipient_id) as person;
@@ -726,7 +733,7 @@ begin
   return null;
 end
 $$;
-comment on function private.announce_interest() is 'Trigger: notifies each side of an interest of the other''s steps.';
+comment on function private.announce_interest() is 'Trigger: notifies each side of an interest of the other''s steps, and the supporter of its end with the project.';
 create trigger interest_events_notify after insert on public.interest_events
   for each row execute function private.announce_interest();
 

@@ -227,13 +227,24 @@ describe('what interests outlive', () => {
         sql`select set_project_status(${project}, 'archived', 'Closed', '{"rule": "rules_5"}')`,
     )
     await remove()
-    const [interest] =
-      await db.sql`select project_id, option_id, terms from interests where supporter_id = ${supporter.id}`
+    const [interest] = await db.sql`
+        select project_id, option_id, terms, state, terms_changed_at from interests
+        where supporter_id = ${supporter.id}`
     expect(interest).toMatchObject({
       project_id: null,
       option_id: null,
       terms: { project_title: 'Lantern' },
+      state: 'declined',
+      terms_changed_at: null,
     })
+    expect(
+      await db.as(supporter, (sql) => sql`select kind, actor_name, data from my_notifications()`),
+    ).toMatchObject([
+      {
+        kind: 'interest.ended',
+        data: { project_id: null, project_title: 'Lantern', state: 'declined' },
+      },
+    ])
     expect(
       await db.as(supporter, (sql) => sql`select project_title, project_slug from my_threads()`),
     ).toEqual([{ project_title: 'Lantern', project_slug: null }])

@@ -11,7 +11,7 @@ import {
 } from '../support/actors.ts'
 import { tracesOf } from '../support/traces.ts'
 import { upload } from './files.ts'
-import { makeProject } from './world.ts'
+import { makeOption, makeProject } from './world.ts'
 
 const db = testDatabase()
 
@@ -190,6 +190,53 @@ describe('deleting an account', () => {
         (sql) => sql`select state, note from interests where supporter_id is null`,
       ),
     ).toEqual([{ state: 'withdrawn', note: null }])
+  })
+
+  test('ends open interests in its listings, and their supporters are told once', async () => {
+    const [creator, supporter, other] = [await db.account(), await db.account(), await db.account()]
+    const { id, option } = await makeProject(db, creator)
+    await db.account({ admin: true })
+    const unclaimed = await makeProject(db, null)
+    const express = (actor: Actor, listing: string, chosen: string) =>
+      db.as(actor, (sql) => sql`select * from express_interest(${listing}, ${chosen}, 'Hello')`)
+    const [made] = await express(supporter, id, option)
+    await db.as(creator, (sql) => sql`select send_message(${made?.thread_id}, 'Hello')`)
+    await express(supporter, id, await makeOption(db, id, { type: 'token' }))
+    await express(other, id, option)
+    await db.sql`update interests set state = 'withdrawn' where supporter_id = ${other.id}`
+    await express(supporter, unclaimed.id, unclaimed.option)
+    // As if the leaving person answered for the team.
+    await db.sql`update interests set recipient_id = ${creator.id} where project_id = ${unclaimed.id}`
+    await leave(creator)
+    const told = (actor: Actor) =>
+      db.as(
+        actor,
+        (sql) => sql`
+          select kind, data ->> 'thread_id' as thread_id from my_notifications()
+          where kind <> 'message.new' order by kind`,
+      )
+    expect(await told(other)).toEqual([])
+    expect(await told(supporter)).toEqual([
+      expect.objectContaining({ kind: 'interest.changed' }),
+      { kind: 'interest.ended', thread_id: made?.thread_id },
+    ])
+    expect(
+      await db.sql`
+        select kind from private.mail_outbox
+        where user_id = ${supporter.id} and kind <> 'message.new' order by kind`,
+    ).toEqual([{ kind: 'interest.changed' }, { kind: 'interest.ended' }])
+    expect(
+      await db.as(supporter, (sql) => sql`select state, terms_changed_at from my_support()`),
+    ).toEqual(Array(3).fill({ state: 'declined', terms_changed_at: null }))
+    expect(
+      await db.sql`
+        select kind, to_state, actor_id from interest_events
+        where interest_id = ${made?.interest_id} order by id`,
+    ).toEqual([
+      { kind: 'expressed', to_state: 'sent', actor_id: supporter.id },
+      { kind: 'moved', to_state: 'replied', actor_id: null },
+      { kind: 'moved', to_state: 'declined', actor_id: null },
+    ])
   })
 
   test('by any route deletes its entries in the log of the Auth API, and no others', async () => {

@@ -26,6 +26,7 @@ describe('the words of news', () => {
     ['message.new', { ...lantern, count: 3 }, 'Ada sent you 3 messages about Lantern'],
     ['interest.new', lantern, 'Ada is interested in Lantern'],
     ['interest.changed', lantern, 'There’s an update on an interest in Lantern'],
+    ['interest.ended', lantern, 'Lantern was deleted'],
     ['terms.changed', lantern, 'The terms of a support option for Lantern have changed'],
     [
       'update.posted',

@@ -26,6 +26,8 @@ export function notificationText(
       return t('news.interest', { name, project })
     case 'interest.changed':
       return t('news.interestChanged', { project })
+    case 'interest.ended':
+      return t('news.deleted', { project })
     case 'terms.changed':
       return t('news.termsChanged', { project })
     case 'update.posted':

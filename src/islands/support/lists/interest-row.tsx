@@ -15,6 +15,7 @@ import {
 import { InterestThumbnail } from '../interest-thumbnail.tsx'
 import { StateBadge } from '../panels/state-badge.tsx'
 import { TermsChangedNotice } from '../panels/terms-changed-notice.tsx'
+import { standingText } from '../standing.ts'
 
 interface Props {
   interest: ListedInterest
@@ -97,7 +98,7 @@ export function InterestRow({ interest, side, onOpen }: Props) {
         />
       )}
       <div>
-        <p>{t(`interest.${side}View.${state}`, { name: otherName })}</p>
+        <p>{standingText(t, side, interest, otherName)}</p>
         <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
       </div>
     </ListRow>

@@ -4,6 +4,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { DialogPanel } from '#ui/dialog.tsx'
 import { isOpen, stepsOf } from '../interest.ts'
+import { standingText } from '../standing.ts'
 import type { PanelProps } from './panel.ts'
 import { StateBadge } from './state-badge.tsx'
 import { Steps } from './steps.tsx'
@@ -67,7 +68,7 @@ export function OverviewPanel({
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StateBadge state={state} />
-            <p>{t(`interest.${side}View.${state}`, { name: otherName })}</p>
+            <p>{standingText(t, side, interest, otherName)}</p>
           </div>
           <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
         </div>

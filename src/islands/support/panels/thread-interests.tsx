@@ -7,6 +7,7 @@ import { formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { type Interest, type InterestSide, isOpen } from '../interest.ts'
 import { fetchThreadInterests, INTEREST_POLL_MS, interestKeys } from '../interests.api.ts'
+import { standingText } from '../standing.ts'
 import { StateBadge } from './state-badge.tsx'
 import { TermsChangedNotice } from './terms-changed-notice.tsx'
 
@@ -95,7 +96,7 @@ function StatusCard({
             )}
           </div>
           <p className="mt-1 line-clamp-2 text-[0.92rem] leading-snug text-soft">
-            {t(`interest.${side}View.${state}`, { name: otherName })}
+            {standingText(t, side, interest, otherName)}
           </p>
         </div>
         <button
