@@ -1,6 +1,7 @@
 import { renderContactReply } from './contact-reply.ts'
 import type { RenderedMail } from './layout.ts'
 import { renderNews } from './news.ts'
+import { renderPasswordChanged } from './password-changed.ts'
 import type { ClaimedMail, MailQueue, Outcome } from './queue.ts'
 import { renderReport } from './report.ts'
 import { renderStatement } from './statement.ts'
@@ -85,6 +86,10 @@ function render(mail: ClaimedMail, siteUrl: string): RenderedMail {
       return renderReport(mail, siteUrl)
     case 'statement.made':
       return renderStatement(mail, siteUrl)
+    case 'account.security':
+      return mail.content.event === 'password_changed'
+        ? renderPasswordChanged(mail, siteUrl)
+        : renderNews(mail, siteUrl)
     default:
       return renderNews(mail, siteUrl)
   }

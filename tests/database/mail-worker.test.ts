@@ -129,10 +129,15 @@ describe('what is sent', () => {
     expect(mail?.headers?.['List-Unsubscribe']).toContain('.updates.')
   })
 
-  test('a mail about account security has no unsubscribe link', async () => {
-    await notify(await db.account(), 'account.security', { event: 'password_changed' })
+  test.each([
+    ['factor_added', 'Something changed in your account’s security', '/profile#security'],
+    ['password_changed', 'Your password was changed', '/forgot-password'],
+  ])('a mail about account security, %s, has no unsubscribe link', async (event, subject, path) => {
+    await notify(await db.account(), 'account.security', { event })
     const { sent } = worker()
     await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]).toMatchObject({ subject })
+    expect(sent[0]?.text).toContain(`https://backlit.example${path}`)
     expect(sent[0]?.headers).toBeUndefined()
   })
 

@@ -117,7 +117,6 @@ describe('a recovery', () => {
       backend.client().auth.signInWithPassword({ email, password })
     expect((await login(PASSWORD)).error?.code).toBe('invalid_credentials')
     expect((await login('a new horse')).error).toBeNull()
-    expect((await newest(email, 2)).subject).toBe('Your password was changed')
   })
 
   it('works by the code as well, for its address only, and ends the link', async () => {
@@ -538,10 +537,9 @@ describe('a new password', () => {
       current_password: PASSWORD,
     })
     expect(right.error).toBeNull()
-    await newest(email)
 
     expect((await client.auth.reauthenticate()).error).toBeNull()
-    const { code } = await newest(email, 2)
+    const { code } = await newest(email)
     expect(code).toMatch(/^\d{10}$/)
     const guess = await client.auth.updateUser({ password: 'another horse', nonce: '0000000000' })
     expect(guess.error?.code).toBe('reauthentication_not_valid')

@@ -8,7 +8,9 @@ import {
   startTestBackend,
   type TestBackend,
   temporaryFolder,
+  until,
 } from '../support/embedded.ts'
+import { mailsTo } from '../support/outbox.ts'
 import {
   claimsOf,
   codeOf,
@@ -220,6 +222,18 @@ describe('a new password', () => {
     expect((await client.auth.getUser()).error).toBeNull()
     const { data } = await client.from('security_events').select('kind').order('id')
     expect(data?.map((event) => event.kind)).toEqual(['sign_in', 'sign_in', 'password_changed'])
+  })
+
+  it('is told by one mail, which leads to a page to set another', async () => {
+    const { client, email, id } = await signedUp(backend)
+    expect((await client.auth.updateUser({ password: 'battery staple' })).error).toBeNull()
+    await until(async () => {
+      const [queued] = await sql`select state from private.mail_outbox where user_id = ${id}`
+      return queued?.state === 'kept'
+    }, 'the mail of the outbox')
+    const mails = mailsTo(backend.dataDir, email)
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your password was changed'])
+    expect(mails[0]?.link.pathname).toBe('/forgot-password')
   })
 })
 

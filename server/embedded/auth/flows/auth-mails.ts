@@ -21,7 +21,6 @@ export type AuthMail =
   | { readonly kind: 'exists'; readonly loginUrl: string; readonly resetUrl: string }
   | { readonly kind: 'changeTaken' }
   | { readonly kind: 'code'; readonly code: string }
-  | { readonly kind: 'passwordChanged'; readonly resetUrl: string }
   | { readonly kind: 'emailChanged'; readonly newEmail: string }
 
 export function renderAuthMail(mail: AuthMail, locale: Locale, siteUrl: string): RenderedMail {
@@ -65,8 +64,6 @@ function details(mail: AuthMail, t: ReturnType<typeof mailT>): MailBlock[] {
         { kind: 'code', label: t('mail.auth.code.subject'), code: mail.code },
         text(t('mail.auth.ignore')),
       ]
-    case 'passwordChanged':
-      return [{ kind: 'action', label: t('mail.auth.passwordChanged.action'), url: mail.resetUrl }]
     case 'changeTaken':
       return [text(t('mail.auth.ignore'))]
     case 'emailChanged':

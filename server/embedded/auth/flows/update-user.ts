@@ -1,16 +1,11 @@
+import type postgres from 'postgres'
 import { z } from 'zod'
 import { type Call, jsonBody } from '../../api/call.ts'
 import type { Caller } from '../../api/caller.ts'
 import { authError } from '../../api/replies.ts'
 import { comparePassword } from '../../lite/password-hashing.ts'
 import { accountByEmail, accountById } from './accounts.ts'
-import {
-  type MailFlows,
-  readChallenge,
-  redirectTarget,
-  sendChange,
-  sendNotice,
-} from './mail-flows.ts'
+import { type MailFlows, readChallenge, redirectTarget, sendChange } from './mail-flows.ts'
 import { deleteTokens } from './tokens.ts'
 
 const bodySchema = z.object({
@@ -44,7 +39,7 @@ export async function updateUser(flows: MailFlows, call: Call, caller: Caller): 
   }
   const reply = await flows.forward(withoutEmail(call, body as Record<string, unknown>), caller)
   if (!reply.ok) return reply
-  if (password !== undefined) await afterPasswordChange(flows, userId, sessionId)
+  if (password !== undefined) await afterPasswordChange(flows.sql, userId, sessionId)
   const account = await accountById(flows.sql, userId)
   if (!email || !account || email === account.email) return reply
   await flows.sql`
@@ -110,24 +105,16 @@ async function refusePasswordChange(
   return authError(400, 'reauthentication_needed', 'Password update requires reauthentication')
 }
 
-/** Ends other sessions and pending mail links, and notifies the owner. */
+/** Ends other sessions and pending mail links. The database tells the owner. */
 async function afterPasswordChange(
-  flows: MailFlows,
+  sql: postgres.Sql,
   userId: string,
   sessionId: string,
 ): Promise<void> {
-  await flows.sql.begin(async (sql) => {
-    await sql`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`
-    await sql`
+  await sql.begin(async (tx) => {
+    await tx`delete from auth.sessions where user_id = ${userId} and id <> ${sessionId}`
+    await tx`
       delete from auth.refresh_tokens where user_id = ${userId} and session_id is distinct from ${sessionId}`
-    await deleteTokens(sql, userId)
-  })
-  flows.dispatcher.enqueue('password changed', async () => {
-    const account = await accountById(flows.sql, userId)
-    if (!account) return
-    await sendNotice(flows, account, (locale) => ({
-      kind: 'passwordChanged',
-      resetUrl: flows.redirects.page('forgotPassword', locale),
-    }))
+    await deleteTokens(tx, userId)
   })
 }
