@@ -2646,10 +2646,10 @@ export type Database = {
       save_document: {
         Args: {
           p_document: string
-          p_name: string
-          p_on_request: boolean
+          p_name?: string
+          p_on_request?: boolean
           p_project: string
-          p_title: string
+          p_title?: string
         }
         Returns: undefined
       }

@@ -251,7 +251,7 @@ create policy "people delete the files they uploaded and nobody was shown" on st
 -- Documents: written by the creator, asked for in a conversation.
 
 create function public.save_document(
-  p_project uuid, p_document uuid, p_name text, p_title text, p_on_request boolean)
+  p_project uuid, p_document uuid, p_name text default null, p_title text default null, p_on_request boolean default null)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -260,11 +260,13 @@ declare
   project public.projects := private.own_project(p_project, '{owner,editor}');
   file jsonb;
 begin
-  update public.project_documents d set title = coalesce(private.one_line(p_title), ''), on_request = p_on_request
+  update public.project_documents d
+  set title = case when p_title is null then d.title else coalesce(private.one_line(p_title), '') end,
+    on_request = coalesce(p_on_request, d.on_request)
   where d.id = p_document and d.project_id = project.id;
   if found then
     return;
-  elsif exists (select 1 from public.project_documents d where d.id = p_document) then
+  elsif p_name is null or exists (select 1 from public.project_documents d where d.id = p_document) then
     raise exception using errcode = 'BL304', message = 'This document does not exist';
   elsif 20 <= (select count(*) from public.project_documents d where d.project_id = project.id) then
     raise exception using errcode = 'BL303', message = 'A project can have at most 20 documents';
@@ -276,7 +278,7 @@ begin
 end
 $$;
 comment on function public.save_document(uuid, uuid, text, text, boolean) is
-  'Adds an upload of the caller to a project of theirs (BL020) as a document, at most 20 (BL303), see private.stored_file, or changes title and access of one that is there; BL304 for one of another project.';
+  'Adds an upload of the caller to a project of theirs (BL020) as a document, at most 20 (BL303), see private.stored_file, or changes title and access of one that is there, of which null keeps either. Without a name it only changes: BL304 for one that is gone, and for one of another project.';
 
 create function public.my_documents(p_project uuid) returns jsonb
 language plpgsql stable security definer

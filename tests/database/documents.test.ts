@@ -101,6 +101,29 @@ describe('a document', () => {
     ).toBe(1)
   })
 
+  test('keeps the access or the title that a change does not name, and stays removed', async () => {
+    const { creator, project } = await people()
+    const id = await save(creator, project)
+    const rename = (title: string) =>
+      db.as(creator, (sql) => sql`select save_document(${project}, ${id}, p_title => ${title})`)
+    const setOnRequest = (onRequest: boolean) =>
+      db.as(
+        creator,
+        (sql) => sql`select save_document(${project}, ${id}, p_on_request => ${onRequest})`,
+      )
+    await setOnRequest(true)
+    await rename('Plan')
+    expect((await db.sql`select * from project_documents where id = ${id}`)[0]).toMatchObject({
+      title: 'Plan',
+      on_request: true,
+    })
+    await expectError(rename(' '), '23514')
+    await db.as(creator, (sql) => sql`delete from project_documents where id = ${id}`)
+    await expectError(rename('Back again'), 'BL304')
+    await expectError(setOnRequest(false), 'BL304')
+    expect(await described(creator, project)).toEqual([])
+  })
+
   test('is an upload of the creator, with a title and a name that fits', async () => {
     const { creator, stranger, project } = await people()
     const theirs = await upload(db, stranger)

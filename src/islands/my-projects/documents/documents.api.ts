@@ -1,5 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
+import type { Database } from '#core/database.types.ts'
+import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import * as z from '#core/zod.ts'
 import { documentSchema } from '#islands/files/document.ts'
@@ -57,44 +59,47 @@ export async function addDocument(
   const { signal } = new AbortController()
   const id = await uploadToFolder(owner, file, type, signal, onProgress)
   try {
-    await save(project, { id, name, title, isOnRequest })
+    await save(project, {
+      p_document: id,
+      p_name: name,
+      p_title: title,
+      p_on_request: isOnRequest,
+    })
   } catch (cause) {
     void removeFile({ owner, id })
     throw cause
   }
 }
 
-/** @throws AppError */
+/** @throws AppError `document.not_found` if it was removed meanwhile, and others */
 export async function setOnRequest(
   project: string,
-  document: MyDocument,
+  { id }: MyDocument,
   isOnRequest: boolean,
 ): Promise<void> {
-  await save(project, { ...document, isOnRequest })
+  await save(project, { p_document: id, p_on_request: isOnRequest })
 }
 
-/** @throws AppError */
+/** @throws AppError `document.not_found` if it was removed meanwhile, and others */
 export async function renameDocument(
   project: string,
-  document: MyDocument,
+  { id }: MyDocument,
   title: string,
 ): Promise<void> {
-  await save(project, { ...document, title })
+  await save(project, { p_document: id, p_title: title })
 }
 
+/** Changes what is given. Only with a name does it add a document. */
 async function save(
   project: string,
-  document: Pick<MyDocument, 'id' | 'name' | 'title' | 'isOnRequest'>,
+  given: Omit<Database['public']['Functions']['save_document']['Args'], 'p_project'>,
 ): Promise<void> {
-  await request((client) =>
-    client.rpc('save_document', {
-      p_project: project,
-      p_document: document.id,
-      p_name: document.name,
-      p_title: document.title,
-      p_on_request: document.isOnRequest,
-    }),
-  )
+  try {
+    await request((client) => client.rpc('save_document', { p_project: project, ...given }))
+  } catch (cause) {
+    if (toAppError(cause).code === 'document.not_found') void refresh(project)
+    throw cause
+  }
   await refresh(project)
 }
 

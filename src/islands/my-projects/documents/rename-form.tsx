@@ -4,6 +4,7 @@ import { required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 import { useT } from '#i18n/island.tsx'
+import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
@@ -30,6 +31,10 @@ export function RenameForm({ project, document, onDone }: Props) {
     onSuccess: () => {
       toast({ title: t('documents.saved'), type: 'success' })
       onDone()
+    },
+    onFailure: (error) => {
+      // The form goes with the document.
+      if (error.code === 'document.not_found') tellFailure(t, t('myProjects.saveFailed'), error)
     },
   })
   return (
