@@ -2673,6 +2673,7 @@ export type Database = {
           p_pictures?: Json
           p_post?: boolean
           p_project: string
+          p_seen?: Json
           p_title: string
           p_update: string
         }

@@ -288,7 +288,7 @@ comment on function private.public_update(uuid) is 'A posted update that is publ
 
 create function public.save_project_update(
   p_project uuid, p_update uuid, p_title text, p_content text, p_pictures jsonb default '[]',
-  p_language text default null, p_post boolean default false)
+  p_language text default null, p_post boolean default false, p_seen jsonb default null)
 returns void
 language plpgsql security definer
 set search_path = ''
@@ -296,6 +296,8 @@ as $$
 declare
   caller uuid := private.require_user();
   stored public.project_updates;
+  given jsonb := jsonb_build_object('title', coalesce(private.one_line(p_title), ''), 'content', private.visible_text(p_content),
+    'pictures', coalesce(p_pictures, '[]'), 'language', nullif(p_language, ''), 'posted', p_post is true);
   is_posting boolean;
   wait integer;
 begin
@@ -307,8 +309,12 @@ begin
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
   select * into stored from public.project_updates u where u.id = p_update;
-  if stored.id is not null and (stored.project_id <> p_project or stored.hidden_at is not null) then
+  if stored.project_id <> p_project or stored.hidden_at is not null or stored.id is null and p_seen is not null then
     raise exception using errcode = 'BL280', message = 'This update does not exist';
+  elsif stored.posted_at is not null and p_post is not true
+    or private.only(to_jsonb(stored), '{title,content,pictures,language}')
+      || jsonb_build_object('posted', stored.posted_at is not null) not in (p_seen, given) then
+    raise exception using errcode = 'BL285', message = 'This update has changed meanwhile';
   elsif stored.id is null and not p_post and 20 <= (
     select count(*) from public.project_updates u where u.project_id = p_project and u.posted_at is null) then
     raise exception using errcode = 'BL282', message = 'A project can have at most 20 drafts of updates';
@@ -323,8 +329,8 @@ begin
       detail = jsonb_build_object('retryAfter', wait)::text;
   end if;
   insert into public.project_updates as u (id, project_id, title, content, pictures, language, posted_at)
-  values (p_update, p_project, coalesce(private.one_line(p_title), ''), private.visible_text(p_content), coalesce(p_pictures, '[]'),
-    nullif(p_language, ''), case when is_posting then now() end)
+  values (p_update, p_project, given ->> 'title', given ->> 'content', given -> 'pictures', given ->> 'language',
+    case when is_posting then now() end)
   on conflict (id) do update set title = excluded.title, content = excluded.content, pictures = excluded.pictures,
     language = excluded.language, posted_at = coalesce(u.posted_at, excluded.posted_at),
     edited_at = case
@@ -336,8 +342,8 @@ begin
   end if;
 end
 $$;
-comment on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean) is
-  'Saves an update of a public project of the caller or that they edit (BL020) as a draft or, with p_post, posts it and tells its followers; a posted one stays posted and is marked as edited. BL280 for one that is hidden or of another project, BL282 from the 21st draft on. Limits (BL281): 100 saves a day for an account, five posts a day for a project.';
+comment on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean, jsonb) is
+  'Saves an update of a public project of the caller or that they edit (BL020) as a draft or, with p_post, posts it and tells its followers; a posted one is saved with p_post only (BL285) and marked as edited. p_seen is what its author has seen: title, content, pictures, language and whether it was posted; null for a new one, and for any: BL285 if it is different by now, BL280 if it is gone. BL280 for one that is hidden or of another project, BL282 from the 21st draft on. Limits (BL281): 100 saves a day for an account, five posts a day for a project.';
 
 -- Hiding, by administrators.
 
@@ -387,11 +393,11 @@ $$;
 comment on function public.set_update_hidden(uuid, boolean, text, jsonb) is
   'Hides a posted update, with a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL280 if there is nothing to do. Administrators only (BL011); logged.';
 
-revoke execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean),
+revoke execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean, jsonb),
   public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid), public.follow_creator(uuid),
   public.my_following()
   from public, anon, authenticated, service_role;
-grant execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean),
+grant execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean, jsonb),
   public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid), public.follow_creator(uuid),
   public.my_following() to authenticated;
 

@@ -13,16 +13,27 @@ interface Draft {
   readonly pictures?: unknown
   readonly language?: string | null
   readonly post?: boolean
+  /** What its author has seen. */
+  readonly seen?: object | null
+}
+
+/** What {@link save} saves unless told otherwise. */
+const SEEN = {
+  title: 'First light',
+  content: 'It **runs**.',
+  pictures: [],
+  language: 'en',
+  posted: false,
 }
 
 async function save(actor: Actor, project: string, draft: Draft = {}): Promise<string> {
   const { id = randomUUID(), title = 'First light', content = 'It **runs**.' } = draft
-  const { pictures = [], language = 'en', post = false } = draft
+  const { pictures = [], language = 'en', post = false, seen = null } = draft
   await db.as(
     actor,
     (sql) => sql`
       select save_project_update(${project}, ${id}, ${title}, ${content}, ${sql.json(pictures as never)},
-        ${language}, ${post})`,
+        ${language}, ${post}, ${seen && sql.json(seen as never)})`,
   )
   return id
 }
@@ -76,11 +87,53 @@ describe('writing', () => {
     for (const actor of [other, ANONYMOUS, creator]) expect(await seen(actor, id)).toEqual([update])
     await post(creator, id, { id: update, content: 'It runs.', language: 'de' })
     expect(await stored(update)).toMatchObject({ posted_at: posted?.posted_at, edited_at: null })
-    await save(creator, id, { id: update, content: 'It runs again.' })
+    await post(creator, id, { id: update, content: 'It runs again.' })
     expect(await stored(update)).toMatchObject({
       posted_at: posted?.posted_at,
       edited_at: expect.any(Date),
     })
+  })
+
+  test('a draft is not saved over what was posted meanwhile', async () => {
+    const { creator, id } = await people()
+    const update = await post(creator, id)
+    for (const draft of [{}, { seen: SEEN }, { content: 'Unfinished' }])
+      await expectError(save(creator, id, { id: update, ...draft }), 'BL285')
+    expect(await stored(update)).toMatchObject({ content: 'It **runs**.', edited_at: null })
+  })
+
+  test('never replaces a version its author has not seen, but may be sent twice', async () => {
+    const { creator, id } = await people()
+    const update = await save(creator, id)
+    const draft = { id: update, content: 'It runs.', seen: SEEN }
+    await save(creator, id, draft)
+    await save(creator, id, draft)
+    for (const other of [
+      { content: 'Never' },
+      { title: 'Light' },
+      { language: null },
+      { pictures: [{ url: 'https://example.org/a.png', alt: '' }] },
+    ])
+      await expectError(save(creator, id, { ...draft, ...other }), 'BL285')
+    await expectError(post(creator, id, { ...draft, content: 'Never' }), 'BL285')
+    const now = { ...SEEN, content: 'It runs.' }
+    await post(creator, id, { id: update, content: 'Posted', seen: now })
+    await post(creator, id, { id: update, content: 'Posted', seen: now })
+    await expectError(post(creator, id, { id: update, content: 'Late', seen: now }), 'BL285')
+    expect(await stored(update)).toMatchObject({ content: 'Posted', edited_at: null })
+    const posted = { ...SEEN, content: 'Posted', posted: true }
+    await post(creator, id, { id: update, content: 'Edited', seen: posted })
+    expect(await stored(update)).toMatchObject({ content: 'Edited' })
+  })
+
+  test('does not bring back what was deleted meanwhile', async () => {
+    const { creator, id } = await people()
+    const update = await post(creator, id)
+    await db.as(creator, (sql) => sql`delete from project_updates where id = ${update}`)
+    const seen = { ...SEEN, posted: true }
+    await expectError(post(creator, id, { id: update, content: 'Again', seen }), 'BL280')
+    await expectError(save(creator, id, { id: update, seen: SEEN }), 'BL280')
+    expect(await stored(update)).toBeUndefined()
   })
 
   test('is for the creator of a public project only', async () => {

@@ -107,3 +107,28 @@ test('a visitor’s click on Follow is kept through the login, and an update rea
   await page.goto('/profile#settings')
   await expect(often).toHaveValue('weekly')
 })
+
+test.describe('of two tabs with one draft', () => {
+  test.use({ allowedErrors: /status of 400.*save_project_update/ })
+
+  test('the one behind shows what the other has posted, and changes it only when told to', async ({
+    page,
+  }) => {
+    const { creator, id } = await publishLantern('Una Update')
+    const draft = { p_project: id, p_update: randomUUID(), p_title: 'First light' }
+    await rpc(creator, 'save_project_update', { ...draft, p_content: 'It will run.' })
+    await signIn(page.context(), creator)
+    await page.goto(`/my-projects?project=${id}&update=${draft.p_update}`)
+    const text = page.getByLabel('What’s new', { exact: true })
+    await text.fill('Unfinished')
+    await rpc(creator, 'save_project_update', { ...draft, p_content: 'It **runs**.', p_post: true })
+    await page.getByRole('button', { name: 'Save as Draft' }).click()
+    const posted = page.getByRole('article')
+    await expect(posted.getByText('runs', { exact: true })).toBeVisible()
+    await expect(text).toHaveValue('Unfinished')
+    expect(await axeInBothSchemes(page)).toEqual([])
+    await text.fill('It runs well.')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('region', { name: 'Updates' })).toContainText('Edited on')
+  })
+})

@@ -5,12 +5,13 @@ import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { newClientId } from '#core/client-id.ts'
 import { optional, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
+import { queryClient } from '#core/query.ts'
 import * as z from '#core/zod.ts'
 import { useT } from '#i18n/island.tsx'
 import { LanguageField } from '#islands/listing/form/plan-fields.tsx'
 import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
 import type { Project } from '#islands/listing/project.ts'
-import type { Update } from '#islands/listing/update.ts'
+import { langOfUpdate } from '#islands/listing/update.ts'
 import { MarkdownEditor } from '#islands/submit/markdown-editor.tsx'
 import { PicturePicker } from '#islands/submit/picture-picker.tsx'
 import { tellFailure } from '#ui/failure.ts'
@@ -19,8 +20,8 @@ import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
 import { DeleteButton } from './delete-button.tsx'
-import { type PreviewedUpdate, UpdatePreview } from './update-preview.tsx'
-import { saveUpdate } from './updates.api.ts'
+import { type PreviewedUpdate, ShownUpdate, UpdatePreview } from './update-preview.tsx'
+import { type StoredUpdate, saveUpdate, updateQuery } from './updates.api.ts'
 import { useUpdatePictures } from './use-update-pictures.ts'
 
 const MEGABYTE = 1024 * 1024
@@ -44,14 +45,15 @@ function schemaFor(isPosted: boolean) {
 interface Props {
   project: Project
   /** Null for a new one. */
-  update: Update | null
+  update: StoredUpdate | null
   onDone: () => void
 }
 
 export function UpdateEditor({ project, update, onDone }: Props) {
   const { t } = useT()
   const [id] = useState(() => update?.id ?? newClientId())
-  const isPublic = Boolean(update?.postedAt)
+  const [seen, setSeen] = useState(update)
+  const isPublic = Boolean(seen?.postedAt)
   const posts = useRef(isPublic)
   const resolver: Resolver<Values> = (values, context, options) =>
     zodResolver(schemaFor(posts.current))(values, context, options)
@@ -71,7 +73,12 @@ export function UpdateEditor({ project, update, onDone }: Props) {
   const submit = useSubmit(form, {
     retriesOnline: true,
     action: async (values: Values) =>
-      saveUpdate(project.id, { id, ...values, pictures: await complete() }, posts.current),
+      saveUpdate(
+        project.id,
+        { id, ...values, pictures: await complete() },
+        posts.current,
+        seen?.seen,
+      ),
     onSuccess: () => {
       const done = isPublic
         ? 'myProjects.saved'
@@ -81,7 +88,12 @@ export function UpdateEditor({ project, update, onDone }: Props) {
       toast({ title: t(done), type: 'success' })
       onDone()
     },
-    onFailure: (error) => void tellFailure(t, t('updates.failed'), error),
+    onFailure: async (error) => {
+      tellFailure(t, t('updates.failed'), error)
+      if (error.code === 'update.changed_meanwhile') {
+        setSeen(await queryClient.fetchQuery(updateQuery(project.id, id)).catch(() => seen))
+      }
+    },
   })
   useUnsavedWarning(formState.isDirty && !submit.busy)
   const save = (isPosted: boolean) => {
@@ -144,7 +156,22 @@ export function UpdateEditor({ project, update, onDone }: Props) {
           onCancel={uploads.cancel}
           onRetry={uploads.retry}
         />
-        <FormNotice>{submit.error && errorText(t, submit.error.code)}</FormNotice>
+        <FormNotice>
+          {submit.error && (
+            <>
+              <p>{errorText(t, submit.error.code)}</p>
+              {seen && seen !== update && (
+                <div className="mt-4">
+                  <ShownUpdate
+                    {...seen}
+                    lang={langOfUpdate(seen, project)}
+                    pictures={seen.pictures.map((picture) => ({ ...picture, id: picture.url }))}
+                  />
+                </div>
+              )}
+            </>
+          )}
+        </FormNotice>
         <div className="flex flex-wrap gap-3">
           <button
             type="button"

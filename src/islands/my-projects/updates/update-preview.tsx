@@ -26,13 +26,13 @@ export function UpdatePreview({ update, onClose }: Props) {
         closeLabel={t('common.close')}
         isText
       >
-        {update && <Shown {...update} />}
+        {update && <ShownUpdate {...update} />}
       </DialogPanel>
     </Dialog>
   )
 }
 
-function Shown({ title, content, lang, pictures }: PreviewedUpdate) {
+export function ShownUpdate({ title, content, lang, pictures }: PreviewedUpdate) {
   const html = useMarkdown(content)
   return (
     <article lang={lang}>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
+import type { Json } from '#core/database.types.ts'
 import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import * as z from '#core/zod.ts'
@@ -32,12 +33,17 @@ export function updatesQuery(project: string) {
   })
 }
 
+export interface StoredUpdate extends Update {
+  /** The version that a change is based on, as it is stored. */
+  readonly seen: Json
+}
+
 /** One of them. Fails with `update.not_found` for any other id. */
 export function updateQuery(project: string, id: string) {
   return queryOptions({
     queryKey: ['my-projects', 'update', id],
     staleTime: 0,
-    queryFn: async () => {
+    queryFn: async (): Promise<StoredUpdate> => {
       if (!z.guid().safeParse(id).success) throw new AppError('update.not_found')
       const row = await request((client) =>
         client
@@ -48,7 +54,9 @@ export function updateQuery(project: string, id: string) {
           .maybeSingle(),
       )
       if (!row) throw new AppError('update.not_found')
-      return updateSchema.parse(row)
+      const { title, content, pictures, language, posted_at } = row
+      const seen = { title, content, pictures, language, posted: posted_at !== null }
+      return { ...updateSchema.parse(row), seen }
     },
     retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
   })
@@ -58,8 +66,16 @@ export interface UpdateChange extends Pick<Update, 'id' | 'title' | 'content' | 
   readonly language: string
 }
 
-/** Saves an update as a draft, or posts it; a posted one stays posted. @throws AppError `update.rate_limited` and others */
-export async function saveUpdate(project: string, update: UpdateChange, isPosted: boolean) {
+/**
+ * Saves an update as a draft, or posts it. `seen` is of the version it was made from, undefined for a new one.
+ * @throws AppError `update.changed_meanwhile` if there is another by now, `update.rate_limited` and others
+ */
+export async function saveUpdate(
+  project: string,
+  update: UpdateChange,
+  isPosted: boolean,
+  seen: Json | undefined,
+): Promise<void> {
   await request((client) =>
     client.rpc('save_project_update', {
       p_project: project,
@@ -69,6 +85,7 @@ export async function saveUpdate(project: string, update: UpdateChange, isPosted
       p_pictures: update.pictures,
       p_language: update.language,
       p_post: isPosted,
+      p_seen: seen,
     }),
   )
   forget(project, update.id)
