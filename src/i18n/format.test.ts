@@ -52,8 +52,9 @@ it('writes lengths of time in hours, and from two days on in days', () => {
 })
 
 it.each([
-  [0, '0 byte'],
-  [999, '999 byte'],
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
   [1000, '1 kB'],
   [1_440_000, '1.4 MB'],
   [999_999, '1,000 kB'],

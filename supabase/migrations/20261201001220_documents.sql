@@ -274,7 +274,7 @@ begin
   file := private.stored_file(auth.uid(), jsonb_build_object('id', p_document, 'name', p_name));
   insert into public.project_documents (id, project_id, owner_id, title, name, type, bytes, on_request)
   values (p_document, project.id, auth.uid(), coalesce(private.one_line(p_title), ''), file ->> 'name', file ->> 'type',
-    (file ->> 'bytes')::integer, p_on_request);
+    (file ->> 'bytes')::integer, coalesce(p_on_request, false));
 end
 $$;
 comment on function public.save_document(uuid, uuid, text, text, boolean) is

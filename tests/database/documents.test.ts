@@ -138,6 +138,18 @@ describe('a document', () => {
     await expectError(save(stranger, taken, { id }), 'BL304')
   })
 
+  test('is for everyone where nothing else is said', async () => {
+    const { creator, project } = await people()
+    const id = await upload(db, creator)
+    await db.as(
+      creator,
+      (sql) => sql`select save_document(${project}, ${id}, 'budget.pdf', 'Budget')`,
+    )
+    expect(await db.sql`select on_request from project_documents where id = ${id}`).toEqual([
+      { on_request: false },
+    ])
+  })
+
   test('is one of twenty at most', async () => {
     const { creator, project } = await people()
     for (let count = 0; count < 20; count += 1) await save(creator, project)

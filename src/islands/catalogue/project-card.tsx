@@ -87,7 +87,7 @@ export function ProjectCard({
               <Marked text={tag} marks={marks} />
             </li>
           ))}
-          {more > 0 && <li className="card-more">{t('card.moreTags', { count: more })}</li>}
+          {more > 0 && <li>{t('card.moreTags', { count: more })}</li>}
         </ul>
         <div className="card-foot">
           {project.supportOptions.length > 0 ? (
