@@ -32,9 +32,11 @@ export default defineConfig({
     },
     {
       name: 'renewal',
-      testMatch: /(creator-page|questions|renewal|updates)\.spec/,
+      testMatch: /(creator-page|questions|updates)\.spec/,
       dependencies: ['long', 'site'],
     },
+    // Takes pictures away that cards on other pages show.
+    { name: 'pictures', testMatch: /renewal\.spec/, dependencies: ['renewal-long', 'renewal'] },
   ],
   use: {
     locale: 'en-US',
