@@ -271,8 +271,8 @@ function Switch({ label, hint, checked, isLoading, onChange }: SwitchProps) {
       <input
         className="switch"
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: HTML forbids aria-checked where the box itself is checked or not
         role="switch"
-        aria-checked={isOn}
         checked={isOn}
         disabled={isLoading}
         onChange={(event) => choose(event.target.checked)}

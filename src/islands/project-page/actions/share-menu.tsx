@@ -72,7 +72,6 @@ export function ShareMenu({ project }: { project: EmbeddedProject }) {
         ref={button}
         type="button"
         className="btn btn-quiet [anchor-name:--share]"
-        aria-expanded={isOpen}
         popoverTarget={id}
         onClick={(event) => {
           if (!prefersSheet()) return
