@@ -61,13 +61,12 @@ function addHost(place: Element): HTMLElement {
 /** Makes the page part of another one: headings below its own, and links that lead out of it only to a new tab. */
 export function embed(page: HTMLElement): void {
   for (const heading of page.querySelectorAll('h1, h2, h3, h4')) {
-    heading.setAttribute('role', 'heading')
     heading.setAttribute('aria-level', String(Number(heading.tagName.slice(1)) + 2))
   }
   for (const link of page.querySelectorAll('a')) {
     if (/^https?:/i.test(link.getAttribute('href') ?? '')) {
       link.target = '_blank'
       link.rel = 'noopener noreferrer nofollow ugc'
-    } else link.removeAttribute('href')
+    } else for (const name of ['href', 'rel']) link.removeAttribute(name)
   }
 }
