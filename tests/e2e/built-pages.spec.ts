@@ -288,6 +288,15 @@ test('every page has the styles of all that it shows, and of what it may show at
   }
 })
 
+test('lines under links have no thickness in their short form, which Safari ignores as a whole', () => {
+  const sheets = globSync(`${CLIENT}/_astro/*.css`)
+  expect(sheets.length).toBeGreaterThan(5)
+  const ignored = sheets.flatMap(
+    (sheet) => readFileSync(sheet, 'utf8').match(/text-decoration:[^;}]*\d[^;}]*/g) ?? [],
+  )
+  expect(ignored).toEqual([])
+})
+
 test('pages of words load hardly any script', () => {
   const size = (path: string) => gzipSync(readFileSync(CLIENT + path), { level: 9 }).length
   /** A script with all its static imports. */

@@ -221,8 +221,11 @@ export const PLACES: readonly Place[] = [
     states: [
       {
         name: 'filters',
-        open: press('.filter-more > summary'),
-        opened: '.filter-form',
+        open: async (page) => {
+          await press('.filter-more > summary')(page)
+          await press('.tag-choice')(page)
+        },
+        opened: '.filter-form:has(.tag-choice :checked)',
         close: press('.filter-more > summary'),
       },
     ],

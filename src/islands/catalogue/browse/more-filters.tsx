@@ -120,7 +120,7 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
                     onChange={(event) => toggle(value, event.target.checked)}
                   />
                   {value}
-                  {count !== null && <span className="text-soft">{count}</span>}
+                  {count !== null && <span>{count}</span>}
                 </label>
               ),
             )}
