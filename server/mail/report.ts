@@ -12,7 +12,10 @@ import { mailLocale, mailT } from './words.ts'
 interface ReportContent {
   readonly reference: string
   readonly kind: 'project' | 'update' | 'question' | 'person' | 'message'
-  /** Title of the listing or update, or the question; null for people and messages. */
+  /**
+   * Title of the listing or, in a decision on them, of the update, or the question; null for people and messages, and in
+   * the receipt of an update or question whose listing is deleted.
+   */
   readonly subject: string | null
   readonly project_slug: string | null
   readonly reason: ReportReason
@@ -69,13 +72,12 @@ function decision(report: ReportContent, locale: Locale, siteUrl: string): MailB
 
 function facts(report: ReportContent, locale: Locale): (readonly [string, string])[] {
   const t = mailT(locale)
-  const { kind, subject } = report
+  const { kind } = report
+  const subject =
+    kind === 'person' || kind === 'message' ? t(`mail.report.${kind}`) : report.subject
   return [
     [t('statement.reference'), report.reference],
-    [
-      t('mail.report.about'),
-      kind === 'person' || kind === 'message' ? t(`mail.report.${kind}`) : (subject ?? ''),
-    ],
+    ...(subject ? [[t('mail.report.about'), subject] as const] : []),
     [t('report.reason'), t(`report.reasons.${report.reason}`)],
     [t('mail.report.sent'), formatDate(report.created_at, locale)],
   ]

@@ -160,12 +160,15 @@ create function private.report_mail(p_report public.reports) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  -- Without what the sender wrote, and names of people, as the address may be somebody else's.
+  -- Without what the sender wrote, names of people and, before the decision, words that nobody of the team has read, as
+  -- the address may be somebody else's.
   select jsonb_build_object('reference', p_report.reference, 'kind', p_report.kind,
-    'subject', case when p_report.kind in ('project', 'update', 'question') then p_report.subject end, 'reason', p_report.reason,
+    'subject', case when p_report.kind = 'project' or p_report.kind in ('update', 'question') and p_report.outcome is not null
+      then p_report.subject else listing.title end, 'reason', p_report.reason,
     'created_at', p_report.created_at, 'outcome', p_report.outcome, 'reasons', p_report.reasons,
-    'project_slug', (select p.slug from public.projects p where p.id = p_report.project_id
-      and p_report.kind in ('project', 'update', 'question')))
+    'project_slug', listing.slug)
+  from (select 1) as one left join public.projects listing
+    on listing.id = p_report.project_id and p_report.kind in ('project', 'update', 'question')
   where p_report.email is not null
 $$;
 comment on function private.report_mail(public.reports) is

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { makeProject, makeThread } from './world.ts'
@@ -67,6 +68,32 @@ describe('reporting a listing', () => {
     expect(await reportsOf(project.id)).toMatchObject([
       { subject: 'Odd one', project_id: null },
       { subject: 'Odd one' },
+    ])
+  })
+
+  test('quotes no words in mails that nobody has reviewed', async () => {
+    const [creator, asker] = [await db.account(), await db.account()]
+    const { id: project } = await makeProject(db, creator, { title: 'Sundial' })
+    const [update, question] = [randomUUID(), randomUUID()]
+    await db.as(
+      creator,
+      (sql) =>
+        sql`select save_project_update(${project}, ${update}, 'You won', 'A prize', '[]', 'en', true)`,
+    )
+    await db.as(asker, (sql) => sql`select ask_question(${project}, ${question}, 'You won')`)
+    await db.as(creator, (sql) => sql`select answer_question(${question}, 'A prize')`)
+    await db.as(
+      ANONYMOUS,
+      (
+        sql,
+      ) => sql`select report_project(${project}, 'scam', 'It is', 'Vic', 'vic@example.org', true, p_update => ${update}),
+        report_project(${project}, 'scam', 'It is', 'Vic', 'vic@example.org', true, p_question => ${question})`,
+    )
+    const mails = await db.sql`select private.mail_content(o) as content from private.mail_outbox o
+      where o.recipient_email = 'vic@example.org'`
+    expect(mails.map(({ content }) => [content.kind, content.subject])).toEqual([
+      ['update', 'Sundial'],
+      ['question', 'Sundial'],
     ])
   })
 
