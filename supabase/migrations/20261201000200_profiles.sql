@@ -460,7 +460,7 @@ create table public.creator_slugs (
   created_at timestamptz not null default now()
 );
 comment on table public.creator_slugs is
-  'All present and former slugs of creators, so that old URLs still work. Read through creator_by_slug.';
+  'Present slugs of creators and the latest 19 former ones of each, so that old URLs still work. Read through creator_by_slug.';
 comment on column public.creator_slugs.slug is 'Slug, unique over all creators, past and present.';
 comment on column public.creator_slugs.creator_id is 'The account.';
 comment on column public.creator_slugs.created_at is 'When it got it.';
@@ -536,10 +536,15 @@ set search_path = ''
 as $$
 begin
   insert into public.creator_slugs (slug, creator_id) values (new.slug, new.id) on conflict (slug) do nothing;
+  -- Free the oldest, or renaming could hoard names.
+  delete from public.creator_slugs s where s.slug in (
+    select former.slug from public.creator_slugs former
+    where former.creator_id = new.id and former.slug <> new.slug
+    order by former.created_at desc, former.slug offset 19);
   return null;
 end
 $$;
-comment on function private.remember_creator_slug() is 'Trigger: keeps all slugs of creators.';
+comment on function private.remember_creator_slug() is 'Trigger: keeps the slug of a creator and the latest 19 former ones.';
 create trigger creators_remember_slug after insert or update of slug on public.creators
   for each row when (new.slug is not null) execute function private.remember_creator_slug();
 

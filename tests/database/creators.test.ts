@@ -139,6 +139,18 @@ describe('the address of a creator', () => {
     expect(await slugOf(creator)).toBe('first-name')
   })
 
+  test('takes no more than the latest twenty names', async () => {
+    const { creator, slug } = await listed('Cuckoo 0')
+    for (let n = 1; n <= 20; n += 1)
+      await db.as(
+        creator,
+        (sql) => sql`update profiles set full_name = ${`Cuckoo ${n}`} where id = ${creator.id}`,
+      )
+    expect(await page(slug)).toBeNull()
+    expect((await page('cuckoo-1'))?.slug).toBe('cuckoo-20')
+    expect((await listed('Cuckoo 0')).slug).toBe('cuckoo-0')
+  })
+
   test('stays when anything else changes', async () => {
     const { creator, slug } = await listed('Steady')
     await db.as(creator, (sql) => sql`update profiles set place = 'Riga' where id = ${creator.id}`)
