@@ -585,7 +585,9 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if tg_op = 'UPDATE' and old.status = 'pending' and new.reviewed_at is null then
+  if tg_op = 'UPDATE' and old.status <> 'approved' and not exists (
+    select from public.project_reviews v
+    where v.project_id = new.id and 'approved' in (v.from_status, v.to_status) and v.snapshot ->> 'slug' = old.slug) then
     -- Free slugs that were never public, or edits could hoard names.
     delete from public.project_slugs where slug = old.slug and project_id = new.id;
   end if;

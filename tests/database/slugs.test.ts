@@ -65,6 +65,21 @@ describe('slugs', () => {
     expect(next?.slug).toBe('early-bird')
   })
 
+  test('only slugs under which it was public stay taken by a project', async () => {
+    const [user, admin] = [await db.account(), await db.account({ admin: true })]
+    const rename = (id: string, slug: string) =>
+      db.as(user, (sql) => sql`update projects set slug = ${slug} where id = ${id}`)
+    const [row] = await insert(user, forged({ title: 'Magpie' }))
+    await db.as(admin, (sql) => sql`select set_project_status(${row?.id}, 'rejected', 'No')`)
+    for (const slug of ['apple', 'pear', 'plum']) await rename(row?.id, slug)
+    const { id } = await makeProject(db, user, { title: 'Starling' })
+    await db.as(admin, (sql) => sql`select set_project_status(${id}, 'pending')`)
+    for (const slug of ['cherry', 'fig']) await rename(id, slug)
+    const kept =
+      await db.sql`select slug from project_slugs where project_id in (${row?.id}, ${id})`
+    expect(kept.map(({ slug }) => slug).sort()).toEqual(['fig', 'plum', 'starling'])
+  })
+
   test('nobody reads or writes the history directly', async () => {
     const admin = await db.account({ admin: true })
     for (const actor of [ANONYMOUS, admin]) {
