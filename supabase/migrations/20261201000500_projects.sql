@@ -596,7 +596,7 @@ begin
   return null;
 end
 $$;
-comment on function private.remember_slug() is 'Trigger: keeps all slugs of reviewed projects.';
+comment on function private.remember_slug() is 'Trigger: keeps the slug of a project and those under which it was public.';
 
 create trigger projects_slug_inserted after insert on public.projects
   for each row execute function private.remember_slug();
@@ -764,8 +764,9 @@ create policy "options are visible with their project" on public.support_options
   for select to anon, authenticated
   using (exists (select 1 from public.projects p where p.id = project_id));
 
+-- Volatile, so that it sees an approval that the lock in private.fill_option waited for.
 create function private.edits_project(p_project uuid) returns boolean
-language sql stable security definer
+language sql volatile security definer
 set search_path = ''
 as $$
   select private.is_admin() or (private.project_role(p_project) in ('owner', 'editor') and exists (
@@ -781,6 +782,24 @@ create policy "editors of a project change its options" on public.support_option
   using (private.edits_project(project_id)) with check (private.edits_project(project_id));
 create policy "editors of a project remove its options" on public.support_options
   for delete to authenticated using (private.edits_project(project_id));
+
+create function private.guard_option() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- The policies do not see an approval that is being made, which this lock waits for.
+  perform 1 from public.projects where id = old.project_id for no key update;
+  if not private.edits_project(old.project_id) then
+    raise exception using errcode = 'BL022', message = 'You cannot change this project';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+comment on function private.guard_option() is
+  'Trigger on direct changes of clients: an option stays once the listing is approved, even at the same moment (BL022).';
+create trigger a_guard before update or delete on public.support_options
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.guard_option();
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('public.support_options', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
+import { CHECKED } from '../support/checked.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -34,6 +35,39 @@ describe('support options', () => {
       await expectError(change(ANONYMOUS, project.option), DENIED)
     }
   })
+
+  test.each(['insert', 'update', 'delete'])(
+    'no %s gets past an approval at the same time',
+    async (kind) => {
+      const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+      const { id, option } = await makeProject(db, creator, { status: 'pending' })
+      await db.sql`update projects set review_checks = ${db.sql.json(CHECKED)} where id = ${id}`
+      const change = () =>
+        db.as(creator, (sql) =>
+          kind === 'insert'
+            ? sql`insert into support_options (project_id, title) values (${id}, 'Unseen')`
+            : kind === 'update'
+              ? sql`update support_options set title = 'Unseen' where id = ${option}`
+              : sql`delete from support_options where id = ${option}`,
+        )
+      let changed: Promise<unknown> = Promise.resolve()
+      await db.as(admin, async (sql) => {
+        await sql`select set_project_status(${id}, 'approved')`
+        changed = change()
+        const isOver = changed.then(
+          () => true,
+          () => true,
+        )
+        const waits = () =>
+          db.sql`select from pg_locks where not granted`.then((rows) => rows.length > 0)
+        while (!(await waits()))
+          if (await Promise.race([isOver, sql`select 1`.then(() => false)])) break
+      })
+      await expectError(changed, kind === 'insert' ? DENIED : 'BL022')
+      const options = await db.sql`select title from support_options where project_id = ${id}`
+      expect(options).toEqual([{ title: 'Shares' }])
+    },
+  )
 
   test('an option cannot be moved to another project', async () => {
     const creator = await db.account()
