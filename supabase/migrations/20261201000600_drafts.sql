@@ -201,7 +201,8 @@ begin
     end if;
   else
     target := earlier.project_id;
-    if earlier.digest <> sent then
+    -- After a hand-over it is somebody else's.
+    if earlier.digest <> sent or not private.creates_project(target) then
       select * into made from public.projects where id = target for update;
       if made.status <> 'pending' or made.reviewed_at is not null then
         raise exception using errcode = 'BL200', message = 'This project was submitted already and has been reviewed';

@@ -602,6 +602,41 @@ describe('a hand-over', () => {
     await expectError(take(editor, project), 'BL319')
   })
 
+  test('is told three times a day, however often it is offered', async () => {
+    const { owner, editor, project } = await people()
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await offer(owner, project, editor)
+      await offer(owner, project, null)
+    }
+    await offer(owner, project, editor)
+    expect((await kinds(editor)).filter((kind) => kind === 'team.offered')).toHaveLength(3)
+    expect((await team(editor, project)).offered_at).not.toBeNull()
+  })
+
+  test('leaves nothing to who submitted the listing', async () => {
+    const { editor, admin } = await people()
+    const owner = await db.account()
+    const submission = randomUUID()
+    const listing = { title: 'Kite', description: 'A kite', category: 'tech' }
+    const submit = async () =>
+      (
+        await db.as(
+          owner,
+          (sql) => sql`select * from submit_project(${sql.json(listing)}, '[]', ${submission})`,
+        )
+      )[0]
+    const project = (await submit())?.id as string
+    expect((await submit())?.id).toBe(project)
+    await db.as(admin, (sql) => sql`select set_project_status(${project}, 'rejected', 'No')`)
+    await join(owner, editor, project, 'editor')
+    await state(editor)
+    await offer(owner, project, editor)
+    await take(editor, project)
+    expect((await submit())?.id).toBe(project)
+    await db.as(editor, (sql) => sql`select remove_member(${project}, ${owner.id})`)
+    await expectError(submit(), 'BL200')
+  })
+
   test('leaves the former owner nothing once they leave', async () => {
     const { owner, editor, project, thread } = await people()
     await state(editor)
