@@ -929,8 +929,9 @@ begin
       'reviewed_at', (
         select max(e.at) from public.project_events e
         where e.project_id = p.id and not e.by_creator and e.status <> 'pending'),
-      'note', p.review_note,
-      'statement', private.statement_in_force(p),
+      -- Who only answers sees nothing of its review.
+      'note', case when private.creates_project(p.id) then p.review_note end,
+      'statement', case when private.creates_project(p.id) then private.statement_in_force(p) end,
       'changes_requested_at', p.changes_requested_at,
       'open_comments', private.open_comments(p),
       'is_appealed', exists (

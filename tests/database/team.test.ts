@@ -394,6 +394,7 @@ describe('who answers', () => {
     for (const call of calls) await expectError(call(answers), 'BL020')
     const seen = await db.as(answers, async (sql) => [
       ...(await sql`select my_project(${project}) as seen`),
+      ...(await sql`select my_projects() as seen`),
       ...(await sql`select * from review_comments`),
       ...(await sql`select * from project_events`),
     ])
