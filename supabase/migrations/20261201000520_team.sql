@@ -202,8 +202,11 @@ begin
     raise exception using errcode = 'BL314', message = 'This is not an email address';
   elsif coalesce(p_role, '') not in ('editor', 'answers') then
     raise exception using errcode = 'BL029', message = 'This is not a valid project';
-  -- Mails to strangers name the listing, which a reviewer has seen by then.
-  elsif own.status = 'pending' and own.reviewed_at is null then
+  -- Mails to strangers name the listing, as a reviewer has seen it.
+  elsif own.status <> 'approved' and not exists (
+    select from public.project_reviews v
+    where v.project_id = own.id and v.snapshot ->> 'title' = own.title
+      and (v.from_status = v.to_status or v.to_status = 'rejected' or 'approved' in (v.from_status, v.to_status))) then
     raise exception using errcode = 'BL317', message = 'People can be invited once the listing was reviewed';
   end if;
   delete from private.project_invitations i where i.project_id = own.id and i.expires_at <= now();
@@ -240,7 +243,7 @@ begin
 end
 $$;
 comment on function public.invite_member(uuid, text, text) is
-  'Invites an address to the team of the caller''s listing (BL020) by mail and, if it has an account, by a notification, by neither if that account blocks the caller, who cannot tell these apart. BL314 for no address, BL317 before the first review, BL311 for somebody in the team or invited already, BL312 from the eleventh person on. 20 a day of an account, three a month to the same address about a listing (BL313).';
+  'Invites an address to the team of the caller''s listing (BL020) by mail and, if it has an account, by a notification, by neither if that account blocks the caller, who cannot tell these apart. BL314 for no address, BL317 while the listing is not public and has a title that no review has seen, BL311 for somebody in the team or invited already, BL312 from the eleventh person on. 20 a day of an account, three a month to the same address about a listing (BL313).';
 
 create function public.withdraw_invitation(p_invitation uuid) returns void
 language plpgsql security definer

@@ -212,6 +212,49 @@ describe('an invitation', () => {
     await expectError(invite(owner, fresh.id, 'b@example.test'), 'BL317')
   })
 
+  test('names a listing as the team of the site has seen it', async () => {
+    const owner = await db.account()
+    const admin = await db.account({ admin: true })
+    const submit = async () =>
+      (
+        await db.as(
+          owner,
+          (sql) =>
+            sql`select (submit_project(${sql.json({
+              title: 'You won',
+              description: 'A prize',
+              category: 'tech',
+            })})).id`,
+        )
+      )[0]?.id as string
+    const rename = (project: string) =>
+      db.as(
+        owner,
+        (sql) => sql`select save_project(${sql.json({ id: project, title: 'You have won' })})`,
+      )
+    const withdrawn = await submit()
+    await db.as(owner, (sql) => sql`select withdraw_project(${withdrawn})`)
+    await expectError(invite(owner, withdrawn, 'a@example.test'), 'BL317')
+    const [mine] = await db.as(
+      owner,
+      (sql) => sql`select my_project(${withdrawn}) -> 'stamp' as stamp`,
+    )
+    await db.as(owner, (sql) => sql`select resubmit_project(${withdrawn}, ${mine?.stamp})`)
+    await expectError(invite(owner, withdrawn, 'a@example.test'), 'BL317')
+
+    const rejected = await submit()
+    await db.as(admin, (sql) => sql`select set_project_status(${rejected}, 'rejected', 'No')`)
+    await invite(owner, rejected, 'a@example.test')
+    await rename(rejected)
+    await expectError(invite(owner, rejected, 'b@example.test'), 'BL317')
+
+    const { id: archived } = await makeProject(db, owner)
+    await db.as(owner, (sql) => sql`select withdraw_project(${archived})`)
+    await invite(owner, archived, 'a@example.test')
+    await rename(archived)
+    await expectError(invite(owner, archived, 'b@example.test'), 'BL317')
+  })
+
   test('to the same address is limited, however often it is declined', async () => {
     const { owner, project } = await people()
     const invited = await db.account()
