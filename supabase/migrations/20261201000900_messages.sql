@@ -357,6 +357,25 @@ comment on function private.refuse_blocked() is
 create trigger c_blocked before insert on public.messages
   for each row execute function private.refuse_blocked();
 
+create function private.refuse_between_blocked(p_supporter uuid, p_creator uuid) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if exists (
+    select 1 from public.blocks b
+    where (b.blocker_id, b.blocked_id) = case auth.uid() when p_supporter then (p_supporter, p_creator) else (p_creator, p_supporter) end) then
+    raise exception using errcode = 'BL181', message = 'You have blocked this person';
+  elsif exists (
+    select 1 from public.blocks b
+    where (b.blocked_id, b.blocker_id) = case auth.uid() when p_supporter then (p_supporter, p_creator) else (p_creator, p_supporter) end) then
+    raise exception using errcode = 'BL180', message = 'This message cannot be delivered';
+  end if;
+end
+$$;
+comment on function private.refuse_between_blocked(uuid, uuid) is
+  'Refuses the caller, who is one of two people or answers for the creator, if either blocks the other, as for messages (BL180, BL181).';
+
 create function private.shares_thread(p_a uuid, p_b uuid) returns boolean
 language sql stable security definer
 set search_path = ''

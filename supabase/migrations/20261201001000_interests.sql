@@ -537,6 +537,9 @@ begin
   elsif p_to = 'agreed_outside' and interest.terms_changed_at is not null then
     raise exception using errcode = 'BL163', message = 'The terms have changed: confirm the interest first';
   end if;
+  if nullif(btrim(p_note), '') is not null then
+    perform private.refuse_between_blocked(interest.supporter_id, interest.recipient_id);
+  end if;
   perform private.admit_change(interest.id, caller);
   perform set_config('backlit.interest_note', coalesce(p_note, ''), true);
   update public.interests set state = p_to where id = interest.id returning * into interest;
@@ -545,7 +548,7 @@ begin
 end
 $$;
 comment on function public.move_interest(uuid, text, text, text) is
-  'Takes a step of the caller''s side: supporters withdraw or, after terms were shared, agree; recipients share terms after replying, or decline. Idempotent. p_expected_state must be the current state (BL160 to BL163, BL165).';
+  'Takes a step of the caller''s side: supporters withdraw or, after terms were shared, agree; recipients share terms after replying, or decline. Idempotent. p_expected_state must be the current state (BL160 to BL163, BL165). No note where one blocks the other (BL180, BL181).';
 
 create function public.edit_interest(
   p_interest uuid, p_amount numeric, p_note text, p_expected_version integer, p_currency text default null)
@@ -563,6 +566,7 @@ begin
   elsif not private.is_open_interest(interest.state) then
     raise exception using errcode = 'BL164', message = 'This interest has ended';
   end if;
+  perform private.refuse_between_blocked(interest.supporter_id, interest.recipient_id);
   perform private.check_amount(p_amount, p_currency, interest.terms);
   -- Compared in its stored form, so that a retry is recognised.
   if row(interest.amount, interest.note) is not distinct from row(p_amount::numeric(14, 2), words) then
@@ -577,7 +581,7 @@ begin
 end
 $$;
 comment on function public.edit_interest(uuid, numeric, text, integer, text) is
-  'Replaces amount and note of the caller''s open interest, under the terms it was expressed on. p_currency, if given, must be theirs. p_expected_version is the edited version (BL032, BL033, BL036, BL160 to BL162, BL164, BL165).';
+  'Replaces amount and note of the caller''s open interest, under the terms it was expressed on. p_currency, if given, must be theirs. p_expected_version is the edited version (BL032, BL033, BL036, BL160 to BL162, BL164, BL165; BL180 and BL181 where one blocks the other).';
 
 create function public.confirm_interest(
   p_interest uuid, p_expected_terms jsonb default null, p_amount numeric default null)

@@ -156,25 +156,6 @@ end
 $$;
 comment on function private.count_question(text, integer) is 'Takes one of so many a day of the caller''s allowance (BL291).';
 
-create function private.refuse_blocked_question(p_asker uuid, p_creator uuid) returns void
-language plpgsql stable security definer
-set search_path = ''
-as $$
-begin
-  if exists (
-    select 1 from public.blocks b
-    where (b.blocker_id, b.blocked_id) = case auth.uid() when p_asker then (p_asker, p_creator) else (p_creator, p_asker) end) then
-    raise exception using errcode = 'BL181', message = 'You have blocked this person';
-  elsif exists (
-    select 1 from public.blocks b
-    where (b.blocked_id, b.blocker_id) = case auth.uid() when p_asker then (p_asker, p_creator) else (p_creator, p_asker) end) then
-    raise exception using errcode = 'BL180', message = 'This message cannot be delivered';
-  end if;
-end
-$$;
-comment on function private.refuse_blocked_question(uuid, uuid) is
-  'Refuses the caller, who asked or answers for the creator, if either blocks the other, as for messages (BL180, BL181).';
-
 -- Asking and answering in public.
 
 create function public.ask_question(p_project uuid, p_question uuid, p_text text, p_named boolean default false)
@@ -197,7 +178,7 @@ begin
   elsif private.is_closed(project.closes_on, project.outcome is not null) then
     raise exception using errcode = 'BL295', message = 'This project takes no more questions';
   end if;
-  perform private.refuse_blocked_question(caller, project.creator_id);
+  perform private.refuse_between_blocked(caller, project.creator_id);
   perform private.serialize('questions', caller::text);
   if exists (select 1 from public.project_questions q where q.id = p_question and q.asker_id = caller) then
     return;
@@ -339,7 +320,7 @@ begin
   if thread.id is null then
     raise exception using errcode = 'BL040', message = 'This conversation does not exist';
   end if;
-  perform private.refuse_blocked_question(thread.supporter_id, thread.recipient_id);
+  perform private.refuse_between_blocked(thread.supporter_id, thread.recipient_id);
   if exists (select 1 from public.project_questions q where q.id = p_question and q.thread_id = p_thread) then
     return;
   elsif 3 <= (

@@ -66,6 +66,37 @@ describe('blocking', () => {
     expect(await db.sql`select 1 from interests where project_id = ${other.id}`).toEqual([])
   })
 
+  test('covers the notes of an interest, which can still be ended', async () => {
+    const { supporter, creator, stranger, project } = await conversation()
+    const { option } = await makeProject(db, creator)
+    await db.sql`update support_options set project_id = ${project} where id = ${option}`
+    const express = async (actor: Actor) =>
+      (
+        await db.as(
+          actor,
+          (sql) => sql`select interest_id from express_interest(${project}, ${option}, 'Hello')`,
+        )
+      )[0]?.interest_id
+    const interest = await express(supporter)
+    const other = await express(stranger)
+    const edit = (actor: Actor, id: string, note: string, amount: number | null = null) =>
+      db.as(actor, (sql) => sql`select edit_interest(${id}, ${amount}, ${note}, 1)`)
+    const move = (actor: Actor, id: string, to: string, note: string | null = null) =>
+      db.as(actor, (sql) => sql`select move_interest(${id}, ${to}, ${note})`)
+    await block(creator, supporter)
+    await block(stranger, creator)
+    const news = () => db.sql`select 1 from notifications where kind = 'interest.changed'`
+    await expectError(edit(supporter, interest, 'Read this'), 'BL180')
+    await expectError(edit(supporter, interest, '', 150), 'BL180')
+    await expectError(move(supporter, interest, 'withdrawn', 'And this'), 'BL180')
+    await expectError(move(creator, other, 'declined', 'And this'), 'BL180')
+    await expectError(move(creator, interest, 'declined', 'And this'), 'BL181')
+    expect(await news()).toEqual([])
+    await move(supporter, interest, 'withdrawn')
+    await move(creator, other, 'declined')
+    expect(await news()).toHaveLength(2)
+  })
+
   test('a retry of what had arrived before is still answered', async () => {
     const { supporter, creator, thread } = await conversation()
     const client = crypto.randomUUID()
