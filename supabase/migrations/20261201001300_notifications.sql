@@ -715,7 +715,14 @@ begin
     perform private.notify(person, 'interest.new', details)
     from private.recipients_of(interest.project_id, interest.recipient_id) as person;
   elsif new.kind in ('terms_changed', 'option_removed') then
-    perform private.notify(interest.supporter_id, 'terms.changed', details);
+    -- Changes that they have neither read of nor answered are one piece of news, or a creator could send any number.
+    perform private.notify(interest.supporter_id, 'terms.changed', details)
+    where new.kind = 'option_removed' or not exists (
+      select 1 from public.notifications n
+      where n.user_id = interest.supporter_id and n.kind = 'terms.changed' and n.read_at is null
+        and n.data ->> 'interest_id' = interest.id::text and n.created_at > coalesce((
+          select max(e.at) from public.interest_events e where e.interest_id = interest.id and e.kind = 'terms_confirmed'),
+          '-infinity'));
   elsif new.kind = 'moved' and interest.project_id is null then
     -- Once for all interests in the project, which share a conversation.
     perform private.notify(interest.supporter_id, 'interest.ended', details)

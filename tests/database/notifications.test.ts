@@ -275,6 +275,40 @@ describe('what people are notified of', () => {
     expect((await kinds(supporter)).map(([kind]) => kind)).toEqual(['terms.changed'])
   })
 
+  test('a supporter is told of changed terms once until they read of it or answer', async () => {
+    const [supporter, creator] = [await db.account(), await db.account()]
+    const { id, option } = await makeProject(db, creator)
+    const [made] = await db.as(
+      supporter,
+      (sql) => sql`select interest_id from express_interest(${id}, ${option}, 'Hi')`,
+    )
+    await db.as(creator, (sql) => sql`select withdraw_project(${id})`)
+    let least = 100
+    const change = async () => {
+      least += 1
+      const options = [
+        { id: option, type: 'equity', title: 'Shares', min_amount: least, currency: 'USD' },
+      ]
+      await db.as(
+        creator,
+        (sql) => sql`select save_project(${sql.json({ id })}, ${sql.json(options)})`,
+      )
+    }
+    const told = async () => [
+      (await kinds(supporter)).filter(([kind]) => kind === 'terms.changed').length,
+      (await mails(supporter)).filter(({ kind }) => kind === 'terms.changed').length,
+    ]
+    for (const _ of [1, 2, 3]) await change()
+    expect(await told()).toEqual([1, 1])
+    await db.as(supporter, (sql) => sql`select confirm_interest(${made?.interest_id})`)
+    await change()
+    await change()
+    expect(await told()).toEqual([2, 2])
+    await db.as(supporter, (sql) => sql`select mark_notifications_read()`)
+    await change()
+    expect((await mails(supporter)).filter(({ kind }) => kind === 'terms.changed')).toHaveLength(3)
+  })
+
   test('creators are told of decisions, not of their own steps', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]
     const { id } = await makeProject(db, creator, { status: 'pending' })
