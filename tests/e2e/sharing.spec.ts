@@ -79,7 +79,7 @@ test('the closing day of a project is a calendar file in the reader’s language
   const response = await page.request.get('/de/projects/orchard-line/closing.ics')
   expect(response.headers()).toMatchObject({
     'content-type': 'text/calendar; charset=utf-8',
-    'content-disposition': 'attachment; filename="orchard-line.ics"',
+    'content-disposition': "attachment; filename*=UTF-8''orchard-line.ics",
   })
   const lines = (await response.text()).split('\r\n')
   expect(lines).toContain(`DTSTART;VALUE=DATE:${day?.replaceAll('-', '')}`)

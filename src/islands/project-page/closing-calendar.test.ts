@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { committedCatalogue } from '#i18n/catalogue.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { translator } from '#i18n/translate.ts'
-import { closingCalendar } from './closing-calendar.ts'
+import { calendarHeaders, closingCalendar } from './closing-calendar.ts'
 
 const project = {
   id: '5f0c2d0e-8a53-4a55-9a4b-3d4f7a1c2b10',
@@ -46,4 +46,10 @@ test('folds lines of at most 75 octets, without cutting a character', () => {
   const lines = text.split('\r\n')
   expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
   expect(text.replaceAll('\r\n ', '')).toContain(title)
+})
+
+test('is a file named as the project, in any script', () => {
+  expect(new Headers(calendarHeaders('灯台')).get('content-disposition')).toBe(
+    "attachment; filename*=UTF-8''%E7%81%AF%E5%8F%B0.ics",
+  )
 })

@@ -38,6 +38,15 @@ export function closingCalendar(project: Closing, { origin, locale, t }: Options
   return lines.map((line) => `${fold(line)}\r\n`).join('')
 }
 
+/** Headers of the file. A slug may have any letters, which a header doesn't take as they are. */
+export function calendarHeaders(slug: string): Record<string, string> {
+  return {
+    'content-type': 'text/calendar; charset=utf-8',
+    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(slug)}.ics`,
+    'cache-control': 'no-cache',
+  }
+}
+
 /** A value of the type TEXT in one line, without control characters. */
 function escapeText(text: string): string {
   return text

@@ -4,7 +4,7 @@ import { siteOrigin } from '#core/site.ts'
 import { closingPath, localeFromParam, NOT_FOUND_PATH } from '#i18n/paths.ts'
 import { getT } from '#i18n/t.ts'
 import { projectBySlug } from '#islands/catalogue/projects.server.ts'
-import { closingCalendar } from '#islands/project-page/closing-calendar.ts'
+import { calendarHeaders, closingCalendar } from '#islands/project-page/closing-calendar.ts'
 
 export const prerender = false
 
@@ -21,11 +21,5 @@ export const GET: APIRoute = async (context) => {
     { ...project, closesOn: project.closesOn },
     { origin: siteOrigin(context), locale, t: getT(locale) },
   )
-  return new Response(text, {
-    headers: {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': `attachment; filename="${project.slug}.ics"`,
-      'cache-control': 'no-cache',
-    },
-  })
+  return new Response(text, { headers: calendarHeaders(project.slug) })
 }
