@@ -287,6 +287,10 @@ begin
     details := jsonb_build_object('amount', new.amount, 'currency', new.currency, 'terms', new.terms);
   elsif new.state <> old.state then
     happened := 'moved';
+    if old.project_id is not null and new.project_id is null then
+      -- It ended with the listing: neither side took this step.
+      caller := null;
+    end if;
     words := nullif(btrim(coalesce(current_setting('backlit.interest_note', true), '')), '');
   elsif old.option_id is not null and new.option_id is null and new.terms_changed_at is not null then
     happened := 'option_removed';

@@ -230,12 +230,13 @@ describe('deleting an account', () => {
     ).toEqual(Array(3).fill({ state: 'declined', terms_changed_at: null }))
     expect(
       await db.sql`
-        select kind, to_state, actor_id from interest_events
+        select kind, side, to_state, actor_id from interest_events
         where interest_id = ${made?.interest_id} order by id`,
     ).toEqual([
-      { kind: 'expressed', to_state: 'sent', actor_id: supporter.id },
-      { kind: 'moved', to_state: 'replied', actor_id: null },
-      { kind: 'moved', to_state: 'declined', actor_id: null },
+      { kind: 'expressed', side: 'supporter', to_state: 'sent', actor_id: supporter.id },
+      { kind: 'moved', side: 'recipient', to_state: 'replied', actor_id: null },
+      // With the listing: nobody declined it.
+      { kind: 'moved', side: 'system', to_state: 'declined', actor_id: null },
     ])
   })
 

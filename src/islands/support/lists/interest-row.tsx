@@ -47,7 +47,7 @@ export function InterestRow({ interest, side, onOpen }: Props) {
               )}
             </p>
           </div>
-          <StateBadge state={state} />
+          <StateBadge interest={interest} />
         </div>
       }
       facts={

@@ -16,6 +16,7 @@ import { fetchInterestRecord, interestKeys } from '../interests.api.ts'
 import { StateBadge } from '../panels/state-badge.tsx'
 import { Fact, TermsDifference, TermsFacts } from '../panels/terms.tsx'
 import { TermsChangedNotice } from '../panels/terms-changed-notice.tsx'
+import { eventText } from '../standing.ts'
 
 /** The interest named in the URL. */
 export function RecordView() {
@@ -64,7 +65,7 @@ function Record({ record }: { record: InterestRecord }) {
     <article className="grid grid-cols-1 gap-8">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="flex flex-wrap items-center gap-3">
-          <StateBadge state={interest.state} />
+          <StateBadge interest={interest} />
           <span className="text-soft">
             {t('interest.asOf', { date: formatDateTime(now, locale) })}
           </span>
@@ -165,12 +166,10 @@ function History({ record }: { record: InterestRecord }) {
 /** An event. Its terms are shown only if they differ from the interest's current ones. */
 function EventText({ event, present }: { event: InterestEvent; present: Terms }) {
   const { t, locale } = useT()
-  const { kind, toState, amount, currency, terms, note } = event
+  const { kind, amount, currency, terms, note } = event
   return (
     <>
-      <p className="font-semibold">
-        {kind === 'moved' ? t(`interest.state.${toState}`) : t(`interest.event.${kind}`)}
-      </p>
+      <p className="font-semibold">{eventText(t, event)}</p>
       {currency && kind !== 'terms_changed' && (
         <p>
           {t('interest.amount')}:{' '}

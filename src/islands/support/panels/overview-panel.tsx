@@ -67,13 +67,13 @@ export function OverviewPanel({
       <div className="grid gap-6">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <StateBadge state={state} />
+            <StateBadge interest={interest} />
             <p>{standingText(t, side, interest, otherName)}</p>
           </div>
           <TermsChangedNotice interest={interest} side={side} otherName={otherName} />
         </div>
         {newTerms && <TermsDifference before={terms} after={newTerms} />}
-        <Steps state={state} events={events} />
+        <Steps interest={interest} events={events} />
         <section>
           <h3>{t('interest.onTerms')}</h3>
           <dl className="mt-2 divide-y divide-line border-y border-line">

@@ -1,5 +1,6 @@
 import { useT } from '#i18n/island.tsx'
-import type { InterestState } from '../interest.ts'
+import type { Interest, InterestState } from '../interest.ts'
+import { stateText } from '../standing.ts'
 
 const LOOKS: Readonly<Partial<Record<InterestState, string>>> = {
   agreed_outside: 'badge-lamp',
@@ -7,11 +8,11 @@ const LOOKS: Readonly<Partial<Record<InterestState, string>>> = {
   withdrawn: '',
 }
 
-export function StateBadge({ state }: { state: InterestState }) {
+export function StateBadge({ interest }: { interest: Pick<Interest, 'state' | 'projectId'> }) {
   const { t } = useT()
   return (
-    <span className={`badge flex-none ${LOOKS[state] ?? 'badge-option'}`}>
-      {t(`interest.state.${state}`)}
+    <span className={`badge flex-none ${LOOKS[interest.state] ?? 'badge-option'}`}>
+      {stateText(t, interest)}
     </span>
   )
 }

@@ -1,7 +1,14 @@
 import { formatDateTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { StepDot } from '#ui/stepper.tsx'
-import { type InterestEvent, type InterestState, isOver, PROGRESS } from '../interest.ts'
+import {
+  type Interest,
+  type InterestEvent,
+  type InterestState,
+  isOver,
+  PROGRESS,
+} from '../interest.ts'
+import { stateText } from '../standing.ts'
 
 interface Step {
   readonly state: InterestState
@@ -22,13 +29,14 @@ function progressOf(state: InterestState, events: readonly InterestEvent[]): Ste
 
 /** The progress of an interest, with the current step marked. */
 export function Steps({
-  state,
+  interest,
   events,
 }: {
-  state: InterestState
+  interest: Pick<Interest, 'state' | 'projectId'>
   events: readonly InterestEvent[]
 }) {
   const { t, locale } = useT()
+  const { state, projectId } = interest
   const steps = progressOf(state, events)
   const current = steps.findIndex((step) => step.state === state)
   return (
@@ -45,7 +53,7 @@ export function Steps({
           <span
             className={`min-w-0 flex-1 ${index === current ? 'font-semibold' : index > current ? 'text-soft' : ''}`}
           >
-            {t(`interest.state.${step.state}`)}
+            {stateText(t, { state: step.state, projectId })}
           </span>
           {step.at && (
             <time className="flex-none text-sm text-soft figures" dateTime={isoTime(step.at)}>

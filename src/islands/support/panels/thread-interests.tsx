@@ -80,14 +80,14 @@ function StatusCard({
   onOpen: (opener: HTMLElement) => void
 }) {
   const { t, locale } = useT()
-  const { amount, currency, state, terms } = interest
+  const { amount, currency, terms } = interest
   const title = t('interest.title', { option: terms.title })
   return (
     <section aria-label={title} className="px-3 py-2.5 md:px-5">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
-            <StateBadge state={state} />
+            <StateBadge interest={interest} />
             <p className="truncate font-semibold max-sm:order-last max-sm:basis-full">
               {terms.title}
             </p>
