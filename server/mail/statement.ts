@@ -32,7 +32,9 @@ export function renderStatement(mail: ClaimedMail, siteUrl: string): RenderedMai
       {
         kind: 'text',
         text: t(
-          statement.action === 'rejected' ? 'statement.appealElsewhere' : 'statement.complain',
+          statement.action === 'rejected' && !mail.content.is_appealed
+            ? 'statement.appealElsewhere'
+            : 'statement.complain',
           { date },
         ),
       },

@@ -364,6 +364,22 @@ comment on function public.remove_member(uuid, uuid) is
 
 -- Handing a listing over: the creator offers it to an editor, who takes it. The audit log has both.
 
+create function private.end_offer() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' or new.offered_at is null then
+    delete from public.notifications n
+    where n.user_id = old.user_id and n.kind = 'team.offered' and n.data ->> 'project_id' = old.project_id::text;
+  end if;
+  return null;
+end
+$$;
+comment on function private.end_offer() is 'Trigger: with an offer of a listing goes its notification.';
+create trigger project_members_end_offer after update of offered_at or delete on public.project_members
+  for each row when (old.offered_at is not null) execute function private.end_offer();
+
 create function public.offer_project(p_project uuid, p_member uuid default null) returns void
 language plpgsql security definer
 set search_path = ''

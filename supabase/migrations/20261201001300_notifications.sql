@@ -488,8 +488,9 @@ begin
     return (select private.report_mail(r) from public.reports r where r.id = (p_mail.data ->> 'report_id')::uuid);
   elsif p_mail.kind = 'statement.made' then
     return (
-      select p_mail.data || private.statement_json(s) from public.statements s
-      where s.id = (p_mail.data ->> 'statement_id')::uuid);
+      select p_mail.data || private.statement_json(s) || jsonb_build_object('is_appealed', exists (
+        select 1 from public.project_appeals a where a.project_id = s.project_id))
+      from public.statements s where s.id = (p_mail.data ->> 'statement_id')::uuid);
   elsif not private.wants_mail(p_mail.user_id, p_mail.kind) then
     return null;
   elsif p_mail.kind = 'digest' then
@@ -526,6 +527,10 @@ begin
   elsif p_mail.kind = 'team.invited' and not exists (
     select 1 from private.project_invitations i
     where i.id = (p_mail.data ->> 'invitation_id')::uuid and i.expires_at > now()) then
+    return null;
+  elsif p_mail.kind = 'team.offered' and not exists (
+    select 1 from public.project_members m
+    where m.user_id = p_mail.user_id and m.project_id = (p_mail.data ->> 'project_id')::uuid and m.offered_at is not null) then
     return null;
   elsif p_mail.kind = 'thread.ending' and not exists (
     select 1 from public.threads t

@@ -395,6 +395,10 @@ describe('the appeal', () => {
     expect(answered.appeal?.outcome).toBe('rejected')
     expect(answered.events[0]).toMatchObject({ note: 'The number is not ours to accept' })
     await expectError(appeal(creator, id), 'BL214')
+    const [mail] = await db.sql`
+      select private.mail_content(o) as content from private.mail_outbox o
+      where o.user_id = ${creator.id} and o.kind = 'statement.made' order by o.created_at desc limit 1`
+    expect(mail?.content).toMatchObject({ action: 'rejected', is_appealed: true })
   })
 
   test('is accepted once of two at the same time', async () => {

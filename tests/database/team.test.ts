@@ -653,7 +653,9 @@ describe('a hand-over', () => {
       await offer(owner, project, null)
     }
     await offer(owner, project, editor)
-    expect((await kinds(editor)).filter((kind) => kind === 'team.offered')).toHaveLength(3)
+    const mails = await db.sql`
+      select 1 from private.mail_outbox where user_id = ${editor.id} and kind = 'team.offered'`
+    expect(mails).toHaveLength(3)
     expect((await team(editor, project)).offered_at).not.toBeNull()
   })
 
@@ -679,6 +681,35 @@ describe('a hand-over', () => {
     expect((await submit())?.id).toBe(project)
     await db.as(editor, (sql) => sql`select remove_member(${project}, ${owner.id})`)
     await expectError(submit(), 'BL200')
+  })
+
+  test('is news only as long as it is open', async () => {
+    const { owner, editor, project } = await people()
+    await state(editor)
+    const role = (given: string) =>
+      db.as(owner, (sql) => sql`select set_member_role(${project}, ${editor.id}, ${given})`)
+    const news = async () => {
+      const told = await db.sql`
+        select 1 from notifications where user_id = ${editor.id} and kind = 'team.offered'`
+      const mails = await db.sql`
+        select 1 from private.mail_outbox o
+        where o.user_id = ${editor.id} and o.kind = 'team.offered' and private.mail_content(o) is not null`
+      return [told.length, mails.length > 0]
+    }
+    for (const end of [
+      () => offer(owner, project, null),
+      () => take(editor, project, false),
+      () => role('answers').then(() => role('editor')),
+      () => take(editor, project),
+    ]) {
+      await db.sql`delete from private.rate_limits`
+      await offer(owner, project, editor)
+      await offer(owner, project, editor)
+      await role('editor')
+      expect(await news()).toEqual([1, true])
+      await end()
+      expect(await news()).toEqual([0, false])
+    }
   })
 
   test('leaves the former owner nothing once they leave', async () => {

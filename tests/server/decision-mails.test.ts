@@ -100,6 +100,14 @@ it('a statement without facts invents none', () => {
   expect(text + html).not.toMatch(/What we rely on|null|undefined/)
 })
 
+it('only a rejection that was not appealed yet can be appealed under My projects', () => {
+  const textOf = (change: object) =>
+    renderStatement(mail('statement.made', 'en', { ...STATEMENT, ...change }), SITE_URL).text
+  expect(textOf({ is_appealed: false })).toContain('appeal under My projects')
+  expect(textOf({ is_appealed: true })).toContain('write to us with the reference')
+  expect(textOf({ is_appealed: true })).not.toContain('appeal under My projects')
+})
+
 it('a suspended person is not led to pages they can’t open', () => {
   const content = { ...STATEMENT, action: 'suspended', project_id: null, subject: null }
   const { text } = renderStatement(mail('statement.made', 'en', content), SITE_URL)
