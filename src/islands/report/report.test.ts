@@ -20,6 +20,14 @@ describe('a report', () => {
     [{}, undefined],
     [{ reason: '' }, [['reason', 'report.reason_required']]],
     [{ reason: 'boring' }, [['reason', 'report.reason_required']]],
+    // As the form has it when it is sent a second time.
+    [
+      { reason: null, name: '' },
+      [
+        ['reason', 'report.reason_required'],
+        ['name', 'form.required'],
+      ],
+    ],
     [{ detail: '  ' }, [['detail', 'report.detail_required']]],
     [{ detail: 'x'.repeat(2001) }, [['detail', 'report.too_long']]],
     [{ name: ' ' }, [['name', 'form.required']]],

@@ -41,14 +41,15 @@ export interface ProjectTarget {
 export type ReportTarget = ProjectTarget | PersonTarget
 
 /** Whether name and address may be withheld (Digital Services Act, article 16(2)(c)). */
-export function canBeAnonymous(reason: string): boolean {
+export function canBeAnonymous(reason: string | null): boolean {
   return reason === 'child_abuse'
 }
 
 /** The report form: name and address are required unless the reason lets them be withheld. */
 export const reportSchema = z
   .object({
-    reason: z.string(),
+    // Null when none of the radio buttons is chosen.
+    reason: z.string().nullable(),
     detail: z.string().trim(),
     name: z.string().trim(),
     email: z.string().trim(),
@@ -76,6 +77,6 @@ export type ReportValues = z.input<typeof reportSchema>
 /** Validated output. */
 export type Report = z.output<typeof reportSchema>
 
-function isReportReason(value: string): value is ReportReason {
-  return (REPORT_REASONS as readonly string[]).includes(value)
+function isReportReason(value: string | null): value is ReportReason {
+  return (REPORT_REASONS as readonly (string | null)[]).includes(value)
 }
