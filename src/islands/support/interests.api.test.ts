@@ -19,3 +19,16 @@ it('fetchAnsweredProjects brings projects of one’s own and of teams, sorted by
     { id: 'b', title: 'Zebra' },
   ])
 })
+
+it('fetchAnsweredProjects goes on until it has them all', async () => {
+  const rows = Array.from({ length: 70 }, (_, index) => ({
+    id: `p${index}`,
+    title: String(100 + index),
+  }))
+  browser.answers['/rest/v1/rpc/my_projects'] = async (request) => {
+    const { p_after, p_limit } = await request.json()
+    const start = rows.findIndex(({ id }) => id === p_after) + 1
+    return json({ rows: rows.slice(start, start + p_limit) })
+  }
+  expect(await fetchAnsweredProjects('en')).toEqual(rows)
+})

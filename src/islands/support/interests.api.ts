@@ -72,20 +72,30 @@ export async function fetchInterests(
   return z.array(listedInterestSchema).parse(rows)
 }
 
+const PROJECTS_PAGE = 50
+
 const answeredProjectsSchema = z.object({
   rows: z.array(z.object({ id: z.string(), title: z.string() })),
 })
 
 /**
- * Ids and titles of the newest projects whose interests the caller sees, sorted as in a language, for a filter.
+ * Ids and titles of the projects whose interests the caller sees, sorted as in a language, for a filter.
  * @throws AppError
  */
 export async function fetchAnsweredProjects(
   locale: string,
 ): Promise<{ id: string; title: string }[]> {
-  const page = await request((client) => client.rpc('my_projects', { p_limit: 50 }))
-  const { rows } = answeredProjectsSchema.parse(page)
-  return rows.toSorted((a, b) => a.title.localeCompare(b.title, locale))
+  const projects: { id: string; title: string }[] = []
+  while (projects.length % PROJECTS_PAGE === 0) {
+    const last = projects.at(-1)
+    const page = await request((client) =>
+      client.rpc('my_projects', { p_limit: PROJECTS_PAGE, ...(last ? { p_after: last.id } : {}) }),
+    )
+    const { rows } = answeredProjectsSchema.parse(page)
+    if (rows.length === 0) break
+    projects.push(...rows)
+  }
+  return projects.toSorted((a, b) => a.title.localeCompare(b.title, locale))
 }
 
 /**
