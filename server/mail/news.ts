@@ -111,6 +111,7 @@ function reasonFor(mail: ClaimedMail, locale: Locale): string {
   if (topic === 'updates') return t('mail.news.reasonUpdates')
   if (topic === 'digest') return t('mail.news.reasonDigest')
   if (mail.kind.startsWith('team.')) return t('mail.news.reasonTeam')
+  if (mail.kind === 'account.warning') return t('mail.statement.reason')
   return t('mail.news.reasonAccount')
 }
 

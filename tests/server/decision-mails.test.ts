@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
 import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'
+import { renderNews } from '../../server/mail/news.ts'
 import type { ClaimedMail } from '../../server/mail/queue.ts'
 import { renderReport } from '../../server/mail/report.ts'
 import { renderStatement } from '../../server/mail/statement.ts'
@@ -106,6 +107,12 @@ it('only a rejection that was not appealed yet can be appealed under My projects
   expect(textOf({ is_appealed: false })).toContain('appeal under My projects')
   expect(textOf({ is_appealed: true })).toContain('write to us with the reference')
   expect(textOf({ is_appealed: true })).not.toContain('appeal under My projects')
+})
+
+it('a warning is a decision about somebody, not about their sign-in', () => {
+  const { text } = renderNews(mail('account.warning', 'en', { note: 'Be kind.' }), SITE_URL)
+  expect(text).toContain('This email is about a decision that concerns you')
+  expect(text).not.toContain('security')
 })
 
 it('a suspended person is not led to pages they can’t open', () => {
