@@ -114,16 +114,26 @@ export async function publishLantern(name: string) {
   return { creator, id, title, path: `/projects/${title.toLowerCase().replace(' ', '-')}` }
 }
 
-/** Rows a person may read. The query is the Data API's, such as `messages?thread_id=eq.…`. */
-export async function rows<Row>(person: Person, query: string): Promise<Row[]> {
+async function callRows(person: Person, query: string, method: string): Promise<Response> {
   const response = await fetch(`${base()}/rest/v1/${query}`, {
+    method,
     headers: {
       apikey: await publishableKey(),
       authorization: `Bearer ${person.session.access_token}`,
     },
   })
-  expect(response.status).toBe(200)
-  return (await response.json()) as Row[]
+  expect(response.ok, `${method} ${query}`).toBe(true)
+  return response
+}
+
+/** Rows a person may read. The query is the Data API's, such as `messages?thread_id=eq.…`. */
+export async function rows<Row>(person: Person, query: string): Promise<Row[]> {
+  return (await (await callRows(person, query, 'GET')).json()) as Row[]
+}
+
+/** Deletes rows, named by a query of the Data API. */
+export async function remove(person: Person, query: string): Promise<void> {
+  await callRows(person, query, 'DELETE')
 }
 
 export interface DemoProject {

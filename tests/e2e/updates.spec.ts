@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { axeInBothSchemes, expect, test } from './fixtures.ts'
-import { newPerson, PASSWORD, publishLantern, rpc, signIn } from './messaging.ts'
+import { newPerson, PASSWORD, publishLantern, remove, rows, rpc, signIn } from './messaging.ts'
 
 test('a creator drafts, previews and posts an update, and a visitor reads it without scripts', async ({
   page,
@@ -67,6 +67,29 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
   await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
   await expect(page.locator('[data-toasts]')).toContainText('Update deleted')
   await expect(page.getByRole('link', { name: 'Write an update' })).toBeVisible()
+})
+
+test.describe('an update that was deleted meanwhile', () => {
+  test.use({ allowedErrors: /status of 400/ })
+
+  test('can be posted again with what its author has typed', async ({ page }) => {
+    const { creator, id } = await publishLantern('Una Update')
+    const update = randomUUID()
+    const stored = { p_project: id, p_update: update, p_title: 'Licht', p_content: 'Erst.' }
+    await rpc(creator, 'save_project_update', { ...stored, p_post: true })
+    await signIn(page.context(), creator)
+    await page.goto(`/my-projects?project=${id}&update=${update}`)
+    const text = page.getByLabel('What’s new', { exact: true })
+    await text.fill('Was verloren wäre.')
+    await remove(creator, `project_updates?id=eq.${update}`)
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByRole('button', { name: 'Delete update' })).toBeHidden()
+    await page.getByRole('button', { name: 'Post update' }).click()
+    await expect(page.getByRole('link', { name: 'Licht' })).toBeVisible()
+    expect(await rows(creator, `project_updates?project_id=eq.${id}&select=content`)).toEqual([
+      { content: 'Was verloren wäre.' },
+    ])
+  })
 })
 
 test('a visitor’s click on Follow is kept through the login, and an update reaches them', async ({

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { newClientId } from '#core/client-id.ts'
+import { toAppError } from '#core/errors.ts'
 import { optional, required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
@@ -51,7 +52,7 @@ interface Props {
 
 export function UpdateEditor({ project, update, onDone }: Props) {
   const { t } = useT()
-  const [id] = useState(() => update?.id ?? newClientId())
+  const [id, setId] = useState(() => update?.id ?? newClientId())
   const [seen, setSeen] = useState(update)
   const isPublic = Boolean(seen?.postedAt)
   const posts = useRef(isPublic)
@@ -90,8 +91,14 @@ export function UpdateEditor({ project, update, onDone }: Props) {
     },
     onFailure: async (error) => {
       tellFailure(t, t('updates.failed'), error)
-      if (error.code === 'update.changed_meanwhile') {
-        setSeen(await queryClient.fetchQuery(updateQuery(project.id, id)).catch(() => seen))
+      if (error.code !== 'update.changed_meanwhile' && error.code !== 'update.not_found') return
+      try {
+        setSeen(await queryClient.fetchQuery(updateQuery(project.id, id)))
+      } catch (cause) {
+        if (toAppError(cause).code !== 'update.not_found') return
+        // It was deleted meanwhile: what is typed here can be posted as a new one.
+        setSeen(null)
+        setId(newClientId())
       }
     },
   })
@@ -205,7 +212,7 @@ export function UpdateEditor({ project, update, onDone }: Props) {
           >
             {t('submit.preview')}
           </button>
-          {update && (
+          {update && seen && (
             <DeleteButton
               project={project.id}
               id={id}
