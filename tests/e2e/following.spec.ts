@@ -22,6 +22,10 @@ test('a visitor follows a creator by logging in, and finds and ends it beside th
   await page.goto('/saved')
   const list = page.getByRole('region', { name: en.follow.listTitle })
   await expect(list.getByRole('link', { name })).toHaveAttribute('href', /^\/creators\//)
+  await expect(list.getByRole('link', { name: en.follow.settings })).toHaveAttribute(
+    'href',
+    '/profile#settings',
+  )
   expect(await axeInBothSchemes(page)).toEqual([])
   await list.getByRole('button', { name: en.follow.stopLabel.replace('{{name}}', name) }).click()
   await expect(list.getByText(en.follow.listEmpty)).toBeVisible()

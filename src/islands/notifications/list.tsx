@@ -85,7 +85,7 @@ export function NotificationList({ userId }: { userId: string }) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-3">
-        <a className="link" href={pathTo('profile', locale)}>
+        <a className="link" href={`${pathTo('profile', locale)}#settings`}>
           {t('notifications.settings')}
         </a>
         <button

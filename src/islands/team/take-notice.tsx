@@ -3,10 +3,11 @@ import { type AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
+import { tellFailure } from '#ui/failure.ts'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
-import { takeProject } from './team.api.ts'
+import { refreshTeam, takeProject } from './team.api.ts'
 import type { Team } from './team.ts'
 
 /** The owner offers the project to the reader. */
@@ -21,7 +22,10 @@ export function TakeNotice({ project, team }: { project: string; team: Team }) {
       await takeProject(project, isAccepted)
       toast({ title: t(isAccepted ? 'team.taken' : 'team.declined'), type: 'success' })
     } catch (cause) {
-      setFailure(toAppError(cause))
+      const error = toAppError(cause)
+      if (error.code !== 'team.no_offer') return setFailure(error)
+      tellFailure(t, t('team.failed'), error)
+      await refreshTeam()
     }
   }
 

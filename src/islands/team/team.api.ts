@@ -24,9 +24,13 @@ export function receivedQuery(userId: string) {
 }
 
 /** Whatever changes in a team may change what its people see of the project. */
+export function refreshTeam(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['my-projects'] })
+}
+
 async function change(call: (client: Backend) => Reply): Promise<void> {
   await request(call)
-  await queryClient.invalidateQueries({ queryKey: ['my-projects'] })
+  await refreshTeam()
 }
 
 /** @throws AppError `team.known`, `team.full` and others */

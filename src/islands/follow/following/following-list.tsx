@@ -45,7 +45,7 @@ export function FollowingList() {
       </h2>
       <p className="text-soft">
         {t(isEmpty ? 'follow.listEmpty' : 'follow.listText')}{' '}
-        <a className="link" href={pathTo('profile', locale)}>
+        <a className="link" href={`${pathTo('profile', locale)}#settings`}>
           {t('follow.settings')}
         </a>
       </p>
