@@ -22,6 +22,7 @@ const STALL_MS = 60_000
 const PRINT_EVERY_MS = 5_000
 /** Longest that an aborted copy may take to clean up. Milliseconds. */
 const CLEANUP_MS = 10_000
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** `12.3 MB`, in units of 2^20 bytes. */
 export function mebibytes(bytes: number): string {
@@ -68,8 +69,7 @@ export async function watched<T>(
       print(`${watch.step}: ${mebibytes(watch.bytes)} so far`)
     }
   }, 200)
-  const stop = (): void => aborting.abort(new StoppedError('Stopped before it was complete.'))
-  for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, stop)
+  const ignoreStop = onStop((stopped) => aborting.abort(stopped))
   const { signal } = aborting
   const aborted = new Promise<never>((_resolve, reject) =>
     signal.addEventListener('abort', () => reject(signal.reason as StoppedError)),
@@ -82,14 +82,22 @@ export async function watched<T>(
     throw signal.aborted ? signal.reason : error
   } finally {
     clearInterval(look)
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.removeListener(name, stop)
+    ignoreStop()
   }
 }
 
 /** Aborts on SIGINT or SIGTERM, for work that cleans up after itself. */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => stopping.abort(new StoppedError('Stopped before it was complete.')))
+  onStop((stopped) => stopping.abort(stopped))
   return stopping.signal
+}
+
+/** Listens for SIGINT and SIGTERM; returns what ends that. */
+function onStop(abort: (stopped: StoppedError) => void): () => void {
+  const stop = () => abort(new StoppedError('Stopped before it was complete.'))
+  for (const name of SIGNALS) process.once(name, stop)
+  return () => {
+    for (const name of SIGNALS) process.removeListener(name, stop)
+  }
 }
