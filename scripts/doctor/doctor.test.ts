@@ -183,6 +183,10 @@ describe('a Supabase project', () => {
       Database: 'problem',
       Administrator: 'note',
     })
+    answers = { 'GET /rest/v1/profiles': { status: 503 } }
+    expect(await found()).toMatchObject({ Administrator: 'note' })
+    answers = { 'GET /rest/v1/profiles': { status: 401 } }
+    expect(await found()).toMatchObject({ Administrator: 'problem' })
   })
 
   it('whose calls every node takes', async () => {

@@ -39,6 +39,7 @@ async function checkAdministrator({ url, secretKey }: Project): Promise<Finding>
     headers: { apikey: secretKey },
   })
   if (typeof reply === 'string') return note(`Not checked: ${url} does not answer.`)
+  if (reply.status >= 500) return note(`Not checked: ${url} answers with status ${reply.status}.`)
   if (!reply.ok) return problem('The project does not take SUPABASE_SECRET_KEY.')
   const found = (await reply.json()) as unknown[]
   return found.length > 0
