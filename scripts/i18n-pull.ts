@@ -8,6 +8,7 @@ import { sourcesFor } from '#i18n/plurals.ts'
 import { checkTexts } from '#i18n/translation-check.ts'
 import { ConfigError, ROOT } from '../server/config.ts'
 import { isWebAddress, runCommand } from './command.ts'
+import { fetchAnswer } from './fetch-answer.ts'
 
 /**
  * `npm run i18n:pull -- https://backlit.example [folder]`: writes a site's published translations into
@@ -70,7 +71,7 @@ function read(folder: string, locale: string): unknown {
 }
 
 async function ask(address: string): Promise<PublishedTexts> {
-  const reply = await fetch(address)
+  const reply = await fetchAnswer(address)
   if (!reply.ok) throw new ConfigError(`${address} answers with status ${reply.status}`)
   return (await reply.json()) as PublishedTexts
 }

@@ -1,3 +1,5 @@
+import { reasonOf } from '../fetch-answer.ts'
+
 /** What one check found, as a sentence for the operator. A note is no fault, or could not be checked. */
 export interface Finding {
   readonly about: string
@@ -38,7 +40,6 @@ export async function ask(address: string, init: RequestInit = {}): Promise<Resp
       ...init,
     })
   } catch (error) {
-    const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException }
-    return cause?.code ?? cause?.message ?? message
+    return reasonOf(error)
   }
 }

@@ -1,3 +1,4 @@
+import { fetchAnswer } from '../fetch-answer.ts'
 import { type Score, score } from './observatory.ts'
 
 export interface Checked {
@@ -46,7 +47,7 @@ export async function checkHeaders(
   const fromHttp = protocol === 'https:' ? await httpRedirectTarget(origin) : undefined
   const checked: Checked[] = []
   for (const path of paths) {
-    const reply = await fetch(origin + path, { headers, redirect: 'manual' })
+    const reply = await fetchAnswer(origin + path, { headers, redirect: 'manual' })
     const text = await reply.text()
     const isHtml = reply.headers.get('content-type')?.startsWith('text/html') ?? false
     checked.push({
