@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { createDatabase, startServer } from '../tests/support/postgres.ts'
+import { refuseArguments, runCommand } from './command.ts'
 
 export const TYPES_FILE = resolve(import.meta.dirname, '../src/core/database.types.ts')
 
@@ -49,7 +50,10 @@ function introspect(url: string): Promise<string> {
   })
 }
 
-if (process.argv[1] === import.meta.filename) {
+async function main(args: readonly string[]): Promise<void> {
+  refuseArguments(args)
   await writeFile(TYPES_FILE, await generateTypes())
   console.log(`Wrote ${TYPES_FILE}`)
 }
+
+if (process.argv[1] === import.meta.filename) runCommand(main)

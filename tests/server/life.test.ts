@@ -294,7 +294,7 @@ describe('the scripts', () => {
     expect(existsSync(data)).toBe(false)
   })
 
-  it.each(['doctor', 'i18n-record', 'licenses', 'mail-templates', 'status'])(
+  it.each(['doctor', 'i18n-record', 'licenses', 'mail-templates', 'status', 'types'])(
     '%s takes no arguments, and does nothing with one',
     async (name) => {
       expect(
@@ -314,6 +314,17 @@ describe('the scripts', () => {
     const { code, stdout, stderr } = await script(`scripts/${name}.ts`, {}, ...args)
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toMatch(/^Give the address of a site: npm run [a-z0-9:]+ -- https:.*\n$/)
+  })
+
+  it.each([
+    ['check-headers', 'http://127.0.0.1:9/'],
+    ['i18n-pull', 'http://127.0.0.1:9/api/texts/fr'],
+  ])('%s says which address does not answer', async (name, asked) => {
+    expect(await script(`scripts/${name}.ts`, {}, 'http://127.0.0.1:9')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: `${asked} does not answer (bad port)\n`,
+    })
   })
 
   it('say that another account may not read the data folder', async () => {
