@@ -99,16 +99,20 @@ async function proxiedApi(): Promise<{ port: number; api: ApiServer; calls: Seen
     bodyBudget: 4_000_000,
   })
   stops.push(api.close)
+  return { port: await proxyTo(api.port), api, calls }
+}
+
+/** The site's proxy, behind one of ours, in front of the API at a port. */
+function proxyTo(port: number): Promise<number> {
   const endpoint = {
-    port: api.port,
+    port,
     socket: null,
     internalToken: 'token',
     publishableKey: '',
     migration: null,
   }
   const proxy = createProxy(() => endpoint, 1)
-  const port = await listen(createServer((request, response) => void proxy(request, response)))
-  return { port, api, calls }
+  return listen(createServer((request, response) => void proxy(request, response)))
 }
 
 /** Sends each request once the one before is answered, over one connection. Returns the statuses. */
@@ -495,15 +499,7 @@ describe('a large body', () => {
 
   it('is answered with an error when the backend goes away', async () => {
     const gone = await listen(createServer(({ socket }) => void socket.destroy()))
-    const endpoint = {
-      port: gone,
-      socket: null,
-      internalToken: '',
-      publishableKey: '',
-      migration: null,
-    }
-    const proxy = createProxy(() => endpoint, 0)
-    const port = await listen(createServer((request, response) => void proxy(request, response)))
+    const port = await proxyTo(gone)
     for (let count = 0; count < 8; count++)
       expect(
         await send(`http://127.0.0.1:${port}/storage/v1/x`, new Uint8Array(5_000_000)),
@@ -520,15 +516,7 @@ describe('slow senders', () => {
       internalToken: 'token',
     })
     stops.push(api.close)
-    const endpoint = {
-      port: api.port,
-      socket: null,
-      internalToken: 'token',
-      publishableKey: '',
-      migration: null,
-    }
-    const proxy = createProxy(() => endpoint, 1)
-    const port = await listen(createServer((request, response) => void proxy(request, response)))
+    const port = await proxyTo(api.port)
     const call = async (address: string) =>
       (
         await fetch(`http://127.0.0.1:${port}/rest/v1/x`, {
