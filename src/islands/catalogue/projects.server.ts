@@ -1,5 +1,5 @@
 import type { ServerBackend } from '#core/backend.server.ts'
-import { anonClient } from '#core/client.server.ts'
+import { anonClient, logUnread, READ_TIMEOUT_MS, readPublic } from '#core/client.server.ts'
 import { type Project, projectListSchema, projectSchema } from '#islands/listing/project.ts'
 import { type BrowseOptions, browseProjects } from './catalogue.ts'
 import { type CatalogueFilters, NO_FILTERS } from './catalogue-filters.ts'
@@ -7,8 +7,6 @@ import type { CatalogueResponse } from './catalogue-response.ts'
 import { type ProjectPage, type ProjectSummary, parseSummaries } from './project-summary.ts'
 import { SITEMAP_PROJECTS, type SitemapEntry } from './sitemap.ts'
 
-/** Timeout, so that pages render quickly with a dead backend. Milliseconds. */
-const TIMEOUT = 2500
 const FEATURED_SHOWN = 6
 const FEATURED: CatalogueFilters = { ...NO_FILTERS, featured: true }
 const SQLSTATE_OF_BAD_CURSOR = 'BL130'
@@ -57,19 +55,16 @@ export async function projectBySlug(backend: ServerBackend, slug: string): Promi
 }
 
 async function readProject(backend: ServerBackend, slug: string): Promise<ProjectResult> {
-  try {
-    const { data, error } = await anonClient(backend)
-      .rpc('project_by_slug', { p_slug: slug })
-      .retry(false)
-      .abortSignal(AbortSignal.timeout(TIMEOUT))
-    if (error) throw error
-    const rows: unknown[] = data
-    if (rows.length === 0) return { status: 'missing' }
-    return { status: 'found', project: projectSchema.parse(rows[0]) }
-  } catch (error) {
-    report('project', error)
-    return { status: 'unavailable' }
-  }
+  const result = await readPublic<unknown[], ProjectResult>(
+    backend,
+    'project',
+    (client) => client.rpc('project_by_slug', { p_slug: slug }),
+    (rows) =>
+      rows.length === 0
+        ? { status: 'missing' }
+        : { status: 'found', project: projectSchema.parse(rows[0]) },
+  )
+  return result ?? { status: 'unavailable' }
 }
 
 /** Similar projects, best match first; empty on failure. */
@@ -77,17 +72,13 @@ export async function similarProjects(
   backend: ServerBackend,
   id: string,
 ): Promise<ProjectSummary[]> {
-  try {
-    const { data, error } = await anonClient(backend)
-      .rpc('similar_projects', { p_project: id, p_limit: SIMILAR_SHOWN })
-      .retry(false)
-      .abortSignal(AbortSignal.timeout(TIMEOUT))
-    if (error) throw error
-    return parseSummaries(data)
-  } catch (error) {
-    report('similar projects', error)
-    return []
-  }
+  const found = await readPublic(
+    backend,
+    'similar projects',
+    (client) => client.rpc('similar_projects', { p_project: id, p_limit: SIMILAR_SHOWN }),
+    parseSummaries,
+  )
+  return found ?? []
 }
 
 /** People who showed interest in a public project, and the sums they named. Null if it is not shown, and on failure. */
@@ -95,64 +86,55 @@ export async function projectInterest(
   backend: ServerBackend,
   id: string,
 ): Promise<InterestCount | null> {
-  try {
-    const { data, error } = await anonClient(backend)
-      .rpc('project_interest', { p_project: id })
-      .retry(false)
-      .abortSignal(AbortSignal.timeout(TIMEOUT))
-    if (error) throw error
-    return data as InterestCount | null
-  } catch (error) {
-    report('interest in a project', error)
-    return null
-  }
+  return readPublic(
+    backend,
+    'interest in a project',
+    (client) => client.rpc('project_interest', { p_project: id }),
+    (data) => data as InterestCount | null,
+  )
 }
 
 /** The newest public projects for the sitemap; null on any failure. */
 export async function sitemapProjects(backend: ServerBackend): Promise<SitemapEntry[] | null> {
-  try {
-    const found: SitemapEntry[] = []
-    while (found.length < SITEMAP_PROJECTS) {
-      const { data, error } = await anonClient(backend)
-        .from('projects')
-        .select('slug, updated_at')
-        .eq('status', 'approved')
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .range(found.length, found.length + MAX_ROWS - 1)
-        .retry(false)
-        .abortSignal(AbortSignal.timeout(TIMEOUT))
-      if (error) throw error
-      found.push(...data.map((row) => ({ slug: row.slug, updatedAt: row.updated_at })))
-      if (data.length < MAX_ROWS) break
-    }
-    return found
-  } catch (error) {
-    report('projects for the sitemap', error)
-    return null
+  const found: SitemapEntry[] = []
+  while (found.length < SITEMAP_PROJECTS) {
+    const entries = await readPublic(
+      backend,
+      'projects for the sitemap',
+      (client) =>
+        client
+          .from('projects')
+          .select('slug, updated_at')
+          .eq('status', 'approved')
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .range(found.length, found.length + MAX_ROWS - 1),
+      (rows) => rows.map((row) => ({ slug: row.slug, updatedAt: row.updated_at })),
+    )
+    if (!entries) return null
+    found.push(...entries)
+    if (entries.length < MAX_ROWS) break
   }
+  return found
 }
 
 /** The latest approved projects for the feed, newest first; null on failure. */
 export async function newlyApproved(backend: ServerBackend): Promise<Project[] | null> {
-  try {
-    const { data, error } = await anonClient(backend)
-      .from('projects')
-      .select(
-        'id, title, slug, description, category, creator_name, created_at, updated_at, reviewed_at',
-      )
-      .eq('status', 'approved')
-      .order('reviewed_at', { ascending: false, nullsFirst: false })
-      .order('id')
-      .limit(FEED_SHOWN)
-      .retry(false)
-      .abortSignal(AbortSignal.timeout(TIMEOUT))
-    if (error) throw error
-    return projectListSchema.parse(data)
-  } catch (error) {
-    report('projects for the feed', error)
-    return null
-  }
+  return readPublic(
+    backend,
+    'projects for the feed',
+    (client) =>
+      client
+        .from('projects')
+        .select(
+          'id, title, slug, description, category, creator_name, created_at, updated_at, reviewed_at',
+        )
+        .eq('status', 'approved')
+        .order('reviewed_at', { ascending: false, nullsFirst: false })
+        .order('id')
+        .limit(FEED_SHOWN),
+    (rows) => projectListSchema.parse(rows),
+  )
 }
 
 async function browse(
@@ -162,18 +144,13 @@ async function browse(
   options: BrowseOptions,
 ): Promise<CatalogueResult> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT)
+    const signal = AbortSignal.timeout(READ_TIMEOUT_MS)
     const answer = await browseProjects(anonClient(backend), filters, { ...options, signal })
     return { status: 'found', ...answer }
   } catch (error) {
     if ((error as { code?: string }).code === SQLSTATE_OF_BAD_CURSOR)
       return { status: 'invalidCursor' }
-    report(what, error)
+    logUnread(what, error)
     return { status: 'unavailable' }
   }
-}
-
-function report(what: string, error: unknown): void {
-  const { message, code } = error as { message?: string; code?: string }
-  console.warn(`Could not read ${what}: ${[code, message].filter(Boolean).join(' ')}`)
 }

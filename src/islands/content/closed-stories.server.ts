@@ -1,11 +1,8 @@
 import type { ServerBackend } from '#core/backend.server.ts'
-import { anonClient } from '#core/client.server.ts'
+import { readPublic } from '#core/client.server.ts'
 import * as z from '#core/zod.ts'
 import { isLocale, type Locale } from '#i18n/locales.ts'
 import { outcomeSchema } from '#islands/listing/outcome.ts'
-
-/** Timeout, so that the page renders quickly with a dead backend. Milliseconds. */
-const TIMEOUT = 2500
 
 const storySchema = z
   .object({
@@ -31,17 +28,11 @@ const storySchema = z
 export type ClosedStory = z.output<typeof storySchema>
 
 /** Closed listings among the success stories, the last shown first; null on failure. */
-export async function closedStories(backend: ServerBackend): Promise<ClosedStory[] | null> {
-  try {
-    const { data, error } = await anonClient(backend)
-      .rpc('success_stories')
-      .retry(false)
-      .abortSignal(AbortSignal.timeout(TIMEOUT))
-    if (error) throw error
-    return z.array(storySchema).parse(data)
-  } catch (error) {
-    const { message, code } = error as { message?: string; code?: string }
-    console.warn(`Could not read success stories: ${[code, message].filter(Boolean).join(' ')}`)
-    return null
-  }
+export function closedStories(backend: ServerBackend): Promise<ClosedStory[] | null> {
+  return readPublic(
+    backend,
+    'success stories',
+    (client) => client.rpc('success_stories'),
+    (rows) => z.array(storySchema).parse(rows),
+  )
 }

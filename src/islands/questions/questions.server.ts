@@ -1,9 +1,6 @@
 import type { ServerBackend } from '#core/backend.server.ts'
-import { anonClient } from '#core/client.server.ts'
+import { anonClient, READ_TIMEOUT_MS, readPublic } from '#core/client.server.ts'
 import { PUBLIC_QUESTION_COLUMNS, type PublicQuestion, publicQuestionSchema } from './question.ts'
-
-/** Timeout, so that pages render quickly with a dead backend. Milliseconds. */
-const TIMEOUT = 2500
 
 interface Questions {
   readonly questions: readonly PublicQuestion[]
@@ -29,7 +26,7 @@ export async function answerPage(
     .order('id')
     .limit(MOST_ANSWERS)
     .retry(false)
-    .abortSignal(AbortSignal.timeout(TIMEOUT))
+    .abortSignal(AbortSignal.timeout(READ_TIMEOUT_MS))
   const place = data?.findIndex((row) => row.id === id) ?? -1
   return Math.floor(Math.max(place, 0) / limit) + 1
 }
@@ -42,21 +39,20 @@ export async function projectQuestions(
   page = 1,
 ): Promise<Questions | null> {
   const from = (page - 1) * limit
-  try {
-    const { data, error } = await anonClient(backend)
-      .from('project_questions')
-      .select(PUBLIC_QUESTION_COLUMNS)
-      .eq('project_id', project)
-      .order('state_at', { ascending: false })
-      .order('id')
-      .range(from, from + limit)
-      .retry(false)
-      .abortSignal(AbortSignal.timeout(TIMEOUT))
-    if (error) throw error
-    const questions = data.map((row) => publicQuestionSchema.parse(row))
-    return { questions: questions.slice(0, limit), hasMore: questions.length > limit }
-  } catch (error) {
-    console.warn(`Could not read questions: ${(error as Error).message}`)
-    return null
-  }
+  return readPublic(
+    backend,
+    'questions',
+    (client) =>
+      client
+        .from('project_questions')
+        .select(PUBLIC_QUESTION_COLUMNS)
+        .eq('project_id', project)
+        .order('state_at', { ascending: false })
+        .order('id')
+        .range(from, from + limit),
+    (rows) => {
+      const questions = rows.map((row) => publicQuestionSchema.parse(row))
+      return { questions: questions.slice(0, limit), hasMore: questions.length > limit }
+    },
+  )
 }

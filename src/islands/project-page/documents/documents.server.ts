@@ -1,9 +1,7 @@
 import type { ServerBackend } from '#core/backend.server.ts'
-import { anonClient } from '#core/client.server.ts'
+import { anonClient, READ_TIMEOUT_MS, readPublic } from '#core/client.server.ts'
 import { DOCUMENT_COLUMNS, documentSchema, type ListingDocument } from '#islands/files/document.ts'
 
-/** Timeout, so that pages render quickly with a dead backend. Milliseconds. */
-const TIMEOUT_MS = 2500
 /** For a whole document to a slow reader. */
 const STREAM_TIMEOUT_MS = 60_000
 
@@ -12,21 +10,19 @@ export async function projectDocuments(
   backend: ServerBackend,
   project: string,
 ): Promise<readonly ListingDocument[]> {
-  try {
-    const { data, error } = await anonClient(backend)
-      .from('project_documents')
-      .select(DOCUMENT_COLUMNS)
-      .eq('project_id', project)
-      .order('created_at')
-      .order('id')
-      .retry(false)
-      .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
-    if (error) throw error
-    return data.map((row) => documentSchema.parse(row))
-  } catch (error) {
-    console.warn(`Could not read documents: ${(error as Error).message}`)
-    return []
-  }
+  const found = await readPublic(
+    backend,
+    'documents',
+    (client) =>
+      client
+        .from('project_documents')
+        .select(DOCUMENT_COLUMNS)
+        .eq('project_id', project)
+        .order('created_at')
+        .order('id'),
+    (rows) => rows.map((row) => documentSchema.parse(row)),
+  )
+  return found ?? []
 }
 
 export type OpenedDocument =
@@ -44,7 +40,7 @@ export async function openDocument(
       .from('project_documents')
       .select(`${DOCUMENT_COLUMNS}, owner_id`)
       .eq('id', id)
-      .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+      .abortSignal(AbortSignal.timeout(READ_TIMEOUT_MS))
       .maybeSingle()
     if (error) throw error
     if (!row) return { status: 'missing' }
@@ -70,6 +66,6 @@ export async function openDocument(
 export async function countOpening(backend: ServerBackend, id: string): Promise<void> {
   await anonClient(backend)
     .rpc('count_opening', { p_document: id })
-    .abortSignal(AbortSignal.timeout(TIMEOUT_MS))
+    .abortSignal(AbortSignal.timeout(READ_TIMEOUT_MS))
     .then(undefined, () => undefined)
 }
