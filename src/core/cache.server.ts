@@ -17,6 +17,12 @@ export function cached(response: Response, tags: string[]): Response {
   return response
 }
 
+/** A page without its content: not there, or unreadable right now. Not cached. */
+export function withoutContent({ response }: Pick<AstroGlobal, 'response'>, status: 404 | 503) {
+  response.status = status
+  response.headers.set('cache-control', 'no-store')
+}
+
 /** A 503 for endpoints whose data can't be read right now: retry in 30 seconds, not cached. */
 export function unavailable(): Response {
   return new Response('Not available right now', {

@@ -93,6 +93,11 @@ export function answersPath(slug: string, locale: Locale, page = 1): string {
   return `${projectPath(slug, locale)}/answers${page > 1 ? `?page=${page}` : ''}`
 }
 
+/** The page of updates or answers that an address asks for; the first unless it is a number. */
+export function pageNumber(url: URL): number {
+  return Number(/^[1-9]\d{0,3}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1)
+}
+
 /** Where the creator of a project answers questions about it. */
 export function ownQuestionsPath(project: string, locale: Locale): string {
   return `${pathTo('myProjects', locale)}?project=${project}#questions`
