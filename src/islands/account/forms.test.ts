@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { isErrorCode } from '#core/errors.ts'
 import type { z } from '#core/zod.ts'
 import { contactSchema } from '#islands/contact/contact-form.ts'
-import { messageFormSchema } from '#islands/messages/message.ts'
 import { supportSchema } from '#islands/support/interest-forms.ts'
 import { loginSchema, registerSchema } from './account.ts'
 
@@ -78,14 +77,6 @@ test('support needs the tick and a bounded note', () => {
     note: 'form.too_long',
     consent: 'form.consent_required',
   })
-})
-
-test('a message has a text of at most 5000 characters', () => {
-  expect(errorsOf(messageFormSchema, { content: ' \n ' })).toEqual({ content: 'message.empty' })
-  expect(errorsOf(messageFormSchema, { content: 'x'.repeat(5001) })).toEqual({
-    content: 'message.too_long',
-  })
-  expect(messageFormSchema.parse({ content: ' Hi ' })).toEqual({ content: 'Hi' })
 })
 
 test('contact needs all four fields', () => {

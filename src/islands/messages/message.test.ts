@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LIMITS } from '#core/limits.ts'
-import { messageFormSchema, messageSchema, threadSchema } from './message.ts'
+import { messageSchema, threadSchema } from './message.ts'
 
 describe('a row of messages', () => {
   const row = {
@@ -120,21 +119,5 @@ describe('a row of my_threads', () => {
       hit: null,
     })
     expect(threadSchema.parse({ ...row, hit_text: null }).hit).toEqual({ id: 'h', text: '' })
-  })
-})
-
-describe('a message as typed', () => {
-  it.each([
-    ['  Hello ', 'Hello'],
-    ['x'.repeat(LIMITS.message), 'x'.repeat(LIMITS.message)],
-  ])('%# is taken', (content, sent) => {
-    expect(messageFormSchema.parse({ content })).toEqual({ content: sent })
-  })
-
-  it.each([
-    [' \n ', 'message.empty'],
-    ['x'.repeat(LIMITS.message + 1), 'message.too_long'],
-  ])('%# is refused as %s', (content, code) => {
-    expect(messageFormSchema.safeParse({ content }).error?.issues[0]?.message).toBe(code)
   })
 })

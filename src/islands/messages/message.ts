@@ -1,5 +1,3 @@
-import { code } from '#core/fields.ts'
-import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 import { storedFileSchema } from '#islands/files/file.ts'
 
@@ -98,12 +96,3 @@ export type Thread = z.output<typeof threadSchema>
 /** List filters, as `my_threads` names them. */
 export const THREAD_FILTERS = ['all', 'unread', 'supporter', 'creator', 'archived'] as const
 export type ThreadFilter = (typeof THREAD_FILTERS)[number]
-
-/** White space alone counts as empty. */
-export const messageFormSchema = z.object({
-  content: z
-    .string()
-    .trim()
-    .min(1, code('message.empty'))
-    .max(LIMITS.message, code('message.too_long')),
-})
