@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   awaitsStep,
   changedTerms,
+  INTEREST_STATES,
+  type InterestSide,
   interestRecordSchema,
   interestSchema,
   isOpen,
@@ -185,16 +187,24 @@ describe('changed terms', () => {
 })
 
 describe('steps', () => {
-  it.each([
-    ['supporter', 'sent', ['withdrawn']],
-    ['supporter', 'terms_shared', ['agreed_outside', 'withdrawn']],
-    ['recipient', 'seen', ['declined']],
-    ['recipient', 'replied', ['terms_shared', 'declined']],
-    ['supporter', 'agreed_outside', []],
-    ['recipient', 'declined', []],
-    ['recipient', 'withdrawn', []],
-  ] as const)('of the %s from %s are %j', (side, state, steps) => {
-    expect(stepsOf(side, state)).toEqual(steps)
+  it('are taken by the side they belong to, and never out of an end', () => {
+    const steps = (side: InterestSide) =>
+      Object.fromEntries(INTEREST_STATES.map((state) => [state, stepsOf(side, state)]))
+    const ended = { agreed_outside: [], declined: [], withdrawn: [] }
+    expect(steps('supporter')).toEqual({
+      sent: ['withdrawn'],
+      seen: ['withdrawn'],
+      replied: ['withdrawn'],
+      terms_shared: ['agreed_outside', 'withdrawn'],
+      ...ended,
+    })
+    expect(steps('recipient')).toEqual({
+      sent: ['declined'],
+      seen: ['declined'],
+      replied: ['terms_shared', 'declined'],
+      terms_shared: ['declined'],
+      ...ended,
+    })
   })
 
   it.each([
@@ -214,7 +224,10 @@ describe('steps', () => {
   )
 
   it('end with agreement, refusal and withdrawal', () => {
-    expect(isOpen('terms_shared')).toBe(true)
-    expect(isOpen('agreed_outside')).toBe(false)
+    expect(INTEREST_STATES.filter((state) => !isOpen(state))).toEqual([
+      'agreed_outside',
+      'declined',
+      'withdrawn',
+    ])
   })
 })
