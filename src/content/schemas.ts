@@ -46,7 +46,6 @@ export const schemas = {
   }),
 } as const
 
-export type HelpTopic = z.infer<(typeof schemas)['help']>['topic']
 export type Collection = keyof typeof schemas
 
 export const COLLECTIONS = Object.keys(schemas) as readonly Collection[]

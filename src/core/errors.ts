@@ -135,11 +135,6 @@ export function toAppError(caught: unknown): AppError {
   return new AppError('unknown', { cause: caught })
 }
 
-/** Translation key of an error code, e.g. `errors.auth.invalid_credentials`. */
-export function toErrorKey<Code extends ErrorCode>(code: Code): `errors.${Code}` {
-  return `errors.${code}`
-}
-
 export function isErrorCode(value: unknown): value is ErrorCode {
   return (ERROR_CODES as readonly unknown[]).includes(value)
 }

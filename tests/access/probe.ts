@@ -2,9 +2,6 @@
 import type { Actor, TestDatabase, Transaction } from '../support/actors.ts'
 import { SECRET } from './world.ts'
 
-/** In the order of a cell's letters. */
-export const VERBS = ['select', 'insert', 'update', 'delete'] as const
-
 export interface Column {
   readonly name: string
   /** Generated, or an identity `generated always`. */

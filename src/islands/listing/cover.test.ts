@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { landscapes } from './cover/landscapes.ts'
 import { objects } from './cover/objects.ts'
-import { categoryLights, coverDataUri, coverSvg } from './cover.ts'
+import { categoryLights, coverSvg } from './cover.ts'
 
 const categories = Object.keys(categoryLights)
 const titles = Array.from({ length: 400 }, (_, index) => `Project ${index}`)
@@ -66,7 +66,6 @@ describe('coverSvg', () => {
     expect(svg).not.toContain('alert')
     expect(svg).toContain('width="1" height="1"')
     expect(brokenTag(svg)).toBeNull()
-    expect(() => coverDataUri({ title: hostile, category: 'tech' })).not.toThrow()
   })
 
   it('shares no id with another cover in the page, and every reference resolves', () => {
@@ -86,16 +85,6 @@ describe('coverSvg', () => {
   it('takes a size and stays a 1600 by 1000 drawing', () => {
     const svg = coverSvg({ title: 'Understudy', category: 'art', width: 800, height: 500 })
     expect(svg).toContain('width="800" height="500" viewBox="0 0 1600 1000"')
-  })
-})
-
-describe('coverDataUri', () => {
-  it('is the drawing, safe inside an attribute and CSS', () => {
-    const uri = coverDataUri({ title: 'Understudy', category: 'art' })
-    expect(uri).not.toMatch(/["'()<>\s]/)
-    expect(decodeURIComponent(uri.slice('data:image/svg+xml,'.length))).toBe(
-      coverSvg({ title: 'Understudy', category: 'art' }),
-    )
   })
 })
 

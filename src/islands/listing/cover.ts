@@ -84,13 +84,6 @@ export function coverSvg({ title, category, width = 1600, height = 1000 }: Cover
   ].join('')
 }
 
-/** The cover as an `image/svg+xml` data URI for `src` and CSS. */
-export function coverDataUri(input: CoverInput): string {
-  const text = encodeURIComponent(coverSvg(input))
-  // encodeURIComponent keeps these three, and each could end an unquoted CSS url() or a quoted attribute.
-  return `data:image/svg+xml,${text.replace(/[()']/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
-}
-
 const stop = (offset: number, colour: string, opacity = 1): string =>
   `<stop offset="${offset}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${opacity}"` : ''}/>`
 
