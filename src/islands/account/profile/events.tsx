@@ -3,21 +3,10 @@ import { queryClient } from '#core/query.ts'
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { deviceText } from './device-text.ts'
+import { eventText } from './event-text.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 import { eventsQuery } from './security.api.ts'
-
-const KINDS = [
-  'sign_in',
-  'factor_added',
-  'factor_removed',
-  'factor_failed',
-  'recovery_codes_made',
-  'recovery_code_used',
-  'password_changed',
-  'email_changed',
-  'session_ended',
-] as const
 
 /** Recent security events, so that owners notice foreign ones. */
 export function Events({ userId }: { userId: string }) {
@@ -31,25 +20,20 @@ export function Events({ userId }: { userId: string }) {
             <p className="text-soft">{t('profile.events.none')}</p>
           ) : (
             <ul className="divide-y divide-line">
-              {list.map((event) => {
-                const kind = KINDS.find((known) => known === event.kind)
-                return (
-                  <li
-                    key={event.id}
-                    className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5 first:pt-0 last:pb-0"
-                  >
-                    <p className="font-semibold">
-                      {kind ? t(`profile.events.kinds.${kind}`) : t('profile.events.other')}
-                    </p>
-                    <p className="text-sm text-soft">
-                      {event.userAgent && `${deviceText(t, event.userAgent)} · `}
-                      <time dateTime={isoTime(event.createdAt)}>
-                        {formatRelative(event.createdAt, locale)}
-                      </time>
-                    </p>
-                  </li>
-                )
-              })}
+              {list.map((event) => (
+                <li
+                  key={event.id}
+                  className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5 first:pt-0 last:pb-0"
+                >
+                  <p className="font-semibold">{eventText(t, event.kind)}</p>
+                  <p className="text-sm text-soft">
+                    {event.userAgent && `${deviceText(t, event.userAgent)} · `}
+                    <time dateTime={isoTime(event.createdAt)}>
+                      {formatRelative(event.createdAt, locale)}
+                    </time>
+                  </p>
+                </li>
+              ))}
             </ul>
           )
         }

@@ -2,19 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { eventText } from '#islands/account/profile/event-text.ts'
 import { eventsQuery } from './users.api.ts'
-
-const KINDS = [
-  'sign_in',
-  'factor_added',
-  'factor_removed',
-  'factor_failed',
-  'recovery_codes_made',
-  'recovery_code_used',
-  'password_changed',
-  'email_changed',
-  'session_ended',
-] as const
 
 /** Latest sign-in events; loaded on click because every read is audited. */
 export function SecurityEvents({ userId }: { userId: string }) {
@@ -27,20 +16,17 @@ export function SecurityEvents({ userId }: { userId: string }) {
       </h3>
       {events.data ? (
         <ul className="panel divide-y divide-line px-4 sm:px-5">
-          {events.data.map((event) => {
-            const kind = KINDS.find((known) => known === event.kind)
-            return (
-              <li
-                key={event.id}
-                className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
-              >
-                <span>{kind ? t(`profile.events.kinds.${kind}`) : t('profile.events.other')}</span>
-                <time className="text-sm text-soft" dateTime={isoTime(event.created_at)}>
-                  {formatRelative(event.created_at, locale)}
-                </time>
-              </li>
-            )
-          })}
+          {events.data.map((event) => (
+            <li
+              key={event.id}
+              className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5"
+            >
+              <span>{eventText(t, event.kind)}</span>
+              <time className="text-sm text-soft" dateTime={isoTime(event.created_at)}>
+                {formatRelative(event.created_at, locale)}
+              </time>
+            </li>
+          ))}
           {events.data.length === 0 && (
             <li className="py-2.5 text-soft">{t('profile.events.none')}</li>
           )}
