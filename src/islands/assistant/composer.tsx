@@ -1,6 +1,7 @@
 import { SendHorizontal, Square } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { useT } from '#i18n/island.tsx'
+import { sendsOn } from '#ui/sends-on.ts'
 import type { useAssistant } from './use-assistant.ts'
 
 /** Characters of a question, as the function enforces. */
@@ -83,10 +84,4 @@ export function Composer({ assistant, field, isOpen }: Props) {
       )}
     </form>
   )
-}
-
-/** Enter sends, except when it ends an IME composition (Japanese, Chinese, Korean). */
-function sendsOn(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.shiftKey) return false
-  return !event.nativeEvent.isComposing && event.nativeEvent.keyCode !== 229
 }

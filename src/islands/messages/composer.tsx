@@ -1,13 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import {
-  type KeyboardEvent,
-  type RefObject,
-  useCallback,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { ChosenList } from '#islands/files/chosen-list.tsx'
@@ -16,6 +8,7 @@ import { FileInput } from '#islands/files/file-input.tsx'
 import { useChosenFiles } from '#islands/files/use-chosen-files.ts'
 import { useDroppedFiles } from '#islands/files/use-dropped-files.ts'
 import { errorText } from '#ui/form.ts'
+import { sendsOn } from '#ui/sends-on.ts'
 import { draftStore, fileDraftStore } from './drafts.ts'
 import { COUNT_FROM, checkText, messageLength } from './model.ts'
 import { paymentRisk } from './payment-risk.ts'
@@ -172,11 +165,4 @@ export function Composer({
       </div>
     </form>
   )
-}
-
-/** Whether this Enter sends, unlike one that confirms an IME composition. */
-function sendsOn(event: KeyboardEvent): boolean {
-  if (event.key !== 'Enter' || event.shiftKey) return false
-  // Safari ends the composition before the key event, which then has code 229.
-  return !event.nativeEvent.isComposing && event.nativeEvent.keyCode !== 229
 }
