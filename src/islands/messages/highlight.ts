@@ -27,6 +27,7 @@ export function highlight(text: string, query: string): { text: string; isHit: b
   }, [])
 }
 
-function fold(text: string): string {
+/** Without case and accents. */
+export function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -1,5 +1,6 @@
 import { named } from '#i18n/named.ts'
 import { SITE } from '#site.ts'
+import { fold } from './highlight.ts'
 
 /**
  * Detects risky messages about money: a card number, a request for card data, or payment supposedly through us,
@@ -227,8 +228,4 @@ function contains(text: string, term: string): boolean {
       return true
   }
   return false
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
