@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { PLURAL_SUFFIX } from '#i18n/plurals.ts'
 
 /** Most files listed for a key. */
 const MAX_FILES = 3
@@ -31,7 +32,7 @@ export function usageOf(keys: readonly string[], sources: Readonly<Record<string
       note(start, file)
   })
   const found = keys.map((key) => {
-    const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+    const base = key.replace(PLURAL_SUFFIX, '')
     const exact = written.get(key) ?? written.get(base)
     if (exact) return [key, exact.slice(0, MAX_FILES)] as const
     const steps = key.split('.')

@@ -1,7 +1,8 @@
 import type { Flat } from './flat.ts'
 import { type Locale, localeTag } from './locales.ts'
 
-const SUFFIX = /_(zero|one|two|few|many|other)$/
+/** Plural suffix of a key. */
+export const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
 
 /** Cardinal plural categories of a language, such as `one`, `other`. */
 function pluralForms(locale: Locale): readonly Intl.LDMLPluralRule[] {
@@ -13,12 +14,12 @@ export function pluralBases(english: Flat): ReadonlySet<string> {
   return new Set(
     Object.keys(english)
       .filter((key) => key.endsWith('_other'))
-      .map((key) => key.replace(SUFFIX, '')),
+      .map((key) => key.replace(PLURAL_SUFFIX, '')),
   )
 }
 
 export function pluralForm(key: string, bases: ReadonlySet<string>): Intl.LDMLPluralRule | null {
-  const match = SUFFIX.exec(key)
+  const match = PLURAL_SUFFIX.exec(key)
   return match && bases.has(key.slice(0, match.index)) ? (match[1] as Intl.LDMLPluralRule) : null
 }
 
@@ -36,7 +37,7 @@ export function sourcesFor(english: Flat, locale: Locale): Flat {
       entries.push([key, text])
       continue
     }
-    const base = key.replace(SUFFIX, '')
+    const base = key.replace(PLURAL_SUFFIX, '')
     if (done.has(base)) continue
     done.add(base)
     for (const form of forms) {

@@ -1,13 +1,11 @@
 import type { Flat } from '#i18n/flat.ts'
+import { PLURAL_SUFFIX } from '#i18n/plurals.ts'
 import type { Words } from './words.ts'
 
 /** Texts per request, which must finish within the function's one-minute limit. */
 const BATCH_SIZE = 60
 /** Concurrent requests; the function shares its provider calls among them. */
 export const CONCURRENT_REQUESTS = 2
-
-/** Plural suffix of a key. */
-export const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/
 
 /** Missing and stale keys. Plural forms of a word are included together, so that they agree. */
 export function keysToTranslate(

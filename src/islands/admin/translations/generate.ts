@@ -1,6 +1,7 @@
 import usage from 'virtual:i18n-usage'
 import type { Flat } from '#i18n/flat.ts'
-import { CONCURRENT_REQUESTS, keysToTranslate, PLURAL_SUFFIX, toBatches } from './batches.ts'
+import { PLURAL_SUFFIX } from '#i18n/plurals.ts'
+import { CONCURRENT_REQUESTS, keysToTranslate, toBatches } from './batches.ts'
 import { type Draft, type FailureReason, makeDraft, staleKeys, textsOf } from './draft.ts'
 import { type Answer, fetchPublished, requestTexts } from './translations.api.ts'
 import { loadWords, type Target, type Words } from './words.ts'
