@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { BackupState, DiskState } from '#core/backend.server.ts'
+import { isSameSecret } from '../same-secret.ts'
 
 /** Upper bounds of the histogram's buckets. Seconds. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10] as const
@@ -116,9 +116,7 @@ function diskGauges(disk: DiskState | null): (readonly [string, string, number])
   ]
 }
 
-/** True if the request has `Authorization: Bearer <token>`. Compares in constant time. */
+/** True if the request has `Authorization: Bearer <token>`. */
 export function hasBearerToken(request: IncomingMessage, token: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '')
-  const expected = Buffer.from(`Bearer ${token}`)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  return isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
 }

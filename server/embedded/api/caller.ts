@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type postgres from 'postgres'
 import { addressKey } from '../../../supabase/functions/_shared/address.ts'
 import { bearerToken } from '../../../supabase/functions/_shared/handler.ts'
+import { isSameSecret } from '../../same-secret.ts'
 import type { Secrets } from '../data/secrets.ts'
 import { readSession, type Session } from '../lite/signed-out.ts'
 import type { CallHead, Service } from './call.ts'
@@ -113,15 +113,9 @@ function moveKeyToHeader(call: CallHead): void {
 }
 
 function roleOfKey(key: string, secrets: Secrets): 'anon' | 'service_role' | null {
-  if (isEqual(key, secrets.publishableKey)) return 'anon'
-  if (isEqual(key, secrets.secretKey)) return 'service_role'
+  if (isSameSecret(key, secrets.publishableKey)) return 'anon'
+  if (isSameSecret(key, secrets.secretKey)) return 'service_role'
   return null
-}
-
-function isEqual(given: string, expected: string): boolean {
-  const left = Buffer.from(given)
-  const right = Buffer.from(expected)
-  return left.length === right.length && timingSafeEqual(left, right)
 }
 
 /** Hosted Supabase refuses secret keys from browsers too, so that a leaked one is noticed. */

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import {
@@ -8,6 +7,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net'
+import { isSameSecret } from '../../same-secret.ts'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
 import { type CallHead, type Service, splitPath } from './call.ts'
 import { drainable } from './drain.ts'
@@ -253,9 +253,7 @@ function readSender(
 }
 
 function isProxied(request: IncomingMessage, internalToken: string): boolean {
-  const token = Buffer.from(String(request.headers[TOKEN_HEADER] ?? ''))
-  const expected = Buffer.from(internalToken)
-  return token.length === expected.length && timingSafeEqual(token, expected)
+  return isSameSecret(String(request.headers[TOKEN_HEADER] ?? ''), internalToken)
 }
 
 function tooLarge(service: Service): Response {

@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type postgres from 'postgres'
+import { isSameSecret } from '../../../same-secret.ts'
 
 export type Purpose =
   | 'signup'
@@ -118,7 +119,7 @@ export class MailTokens {
       select * from auth.mail_tokens where email = ${email} and purpose = any(${purposes as Purpose[]})
         and created_at > now() - make_interval(secs => ${TOKEN_SECONDS}) and wrong_codes < ${MAX_WRONG_CODES}`
     const match = rows.find((row) =>
-      isEqual(row.code_hash, this.#codeHash(row.purpose, email, code)),
+      isSameSecret(row.code_hash, this.#codeHash(row.purpose, email, code)),
     )
     if (!match) {
       await sql`
@@ -165,8 +166,4 @@ async function claim(
 
 function linkHash(link: string): string {
   return createHash('sha256').update(link).digest('hex')
-}
-
-function isEqual(left: string, right: string): boolean {
-  return left.length === right.length && timingSafeEqual(Buffer.from(left), Buffer.from(right))
 }
