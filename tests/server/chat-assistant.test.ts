@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeKnowledge } from '../../scripts/assistant/build.ts'
-
-const ROOT = resolve(import.meta.dirname, '../..')
+import { startDeno } from '../support/deno.ts'
 
 /** A stub database that allows everything and lists one project. */
 let database: Server
@@ -31,7 +30,14 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => database.listen(0, '127.0.0.1', done))
   const { port } = database.address() as AddressInfo
-  url = await startDeno(`http://127.0.0.1:${port}`)
+  const started = await startDeno({
+    // As on Supabase.
+    entry: 'chat-assistant/knowledge/deploy.ts',
+    folder: join(folder, 'deno'),
+    supabaseUrl: `http://127.0.0.1:${port}`,
+  })
+  deno = started.child
+  url = started.url
 })
 
 afterAll(async () => {
@@ -39,45 +45,6 @@ afterAll(async () => {
   await new Promise((done) => database.close(done))
   rmSync(folder, { recursive: true, force: true })
 })
-
-function startDeno(supabaseUrl: string): Promise<string> {
-  deno = spawn(
-    join(ROOT, 'node_modules/.bin/deno'),
-    [
-      'run',
-      ...['--no-remote', '--no-prompt', '--node-modules-dir=manual'],
-      `--config=${join(ROOT, 'supabase/functions/deno.json')}`,
-      ...['--allow-env', '--allow-read', '--allow-sys', '--allow-net=127.0.0.1'],
-      // As on Supabase.
-      join(ROOT, 'supabase/functions/chat-assistant/knowledge/deploy.ts'),
-    ],
-    {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        DENO_DIR: join(folder, 'deno'),
-        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
-        DENO_NO_UPDATE_CHECK: '1',
-        SUPABASE_URL: supabaseUrl,
-        SUPABASE_ANON_KEY: 'sb_publishable_test',
-        SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_test',
-        NO_COLOR: '1',
-      },
-    },
-  )
-  let log = ''
-  return new Promise((found, reject) => {
-    const look = (chunk: Buffer): void => {
-      log += chunk
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0]
-      if (address) found(address)
-    }
-    deno.stdout?.on('data', look)
-    deno.stderr?.on('data', look)
-    deno.once('exit', () => reject(new Error(`Deno ended.\n${log}`)))
-  })
-}
 
 const ask = (content: string, more: object = {}) =>
   fetch(`${url}/chat-assistant`, {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sourceHash } from '#i18n/source-hash.ts'
 import handler from '../../supabase/functions/translate/handler.ts'
+import { startDeno } from '../support/deno.ts'
 import { startTranslationStub, type TranslationStub } from '../support/translation-stub.ts'
 
 type Env = Record<string, string>
@@ -47,53 +48,11 @@ const inNode: Ask = (env, body, { token = 'admin-token', signal, method = 'POST'
 /** Runs the function in Deno, as Supabase does, one process per environment. */
 const denos = new Map<string, Promise<{ child: ChildProcess; url: string }>>()
 const denoFolder = mkdtempSync(join(tmpdir(), 'backlit-deno-'))
-function startDeno(env: Env): Promise<{ child: ChildProcess; url: string }> {
-  const root = resolve(import.meta.dirname, '../..')
-  const child = spawn(
-    join(root, 'node_modules/.bin/deno'),
-    [
-      'run',
-      '--no-remote',
-      '--no-prompt',
-      `--config=${join(root, 'supabase/functions/deno.json')}`,
-      '--node-modules-dir=manual',
-      '--allow-env',
-      '--allow-read',
-      '--allow-sys',
-      '--allow-net=127.0.0.1',
-      join(root, 'supabase/functions/translate/index.ts'),
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        PATH: process.env.PATH,
-        DENO_DIR: denoFolder,
-        DENO_SERVE_ADDRESS: 'tcp:127.0.0.1:0',
-        DENO_NO_UPDATE_CHECK: '1',
-        SUPABASE_URL: stub.url,
-        SUPABASE_ANON_KEY: 'sb_publishable_test',
-        SUPABASE_SERVICE_ROLE_KEY: 'sb_secret_test',
-        NO_COLOR: '1',
-        ...env,
-      },
-    },
-  )
-  let log = ''
-  return new Promise((found, reject) => {
-    const look = (chunk: Buffer): void => {
-      log += chunk
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(log)?.[0]
-      if (url) found({ child, url })
-    }
-    child.stdout?.on('data', look)
-    child.stderr?.on('data', look)
-    child.once('exit', () => reject(new Error(`Deno ended.\n${log}`)))
-  })
-}
 const inDeno: Ask = async (env, body, { token = 'admin-token', signal, method = 'POST' } = {}) => {
   const name = JSON.stringify(env)
-  const known = denos.get(name) ?? startDeno(env)
+  const known =
+    denos.get(name) ??
+    startDeno({ entry: 'translate/index.ts', folder: denoFolder, supabaseUrl: stub.url, env })
   denos.set(name, known)
   const { url } = await known
   return fetch(`${url}/translate`, {
