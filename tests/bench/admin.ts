@@ -13,6 +13,7 @@ import {
 import { createDatabase, MIGRATIONS, startServer } from '../support/postgres.ts'
 import { protectedPerson } from '../support/second-factor.ts'
 import { fillMarketplace, type Sizes } from './admin-data.ts'
+import { median } from './median.ts'
 
 const WARM_UP = 4
 const ROUNDS = 40
@@ -202,8 +203,4 @@ async function time(
   const took = performance.now() - started
   if (error) throw new Error(`${action}: ${error.message}`)
   return took
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, two) => one - two)[Math.floor(values.length / 2)] ?? Number.NaN
 }

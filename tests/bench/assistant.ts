@@ -1,6 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../scripts/chromium.ts'
 import type { ChatStub } from '../support/chat-stub.ts'
+import { median } from './median.ts'
 
 /** Latencies of the stubbed provider's first words, in milliseconds. */
 const PROVIDERS_MS = [200, 600]
@@ -87,9 +88,6 @@ async function untilWords(
   if (Number.isNaN(took)) throw new Error(`${url} answered ${reply.status}: ${text}`)
   return took
 }
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 /**
  * Time from pressing the button to the frame with the panel, on a static page: on first opening, which loads code and words

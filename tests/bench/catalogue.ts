@@ -2,6 +2,7 @@ import postgres from 'postgres'
 import type { Sql } from '../support/actors.ts'
 import { createDatabase, startServer } from '../support/postgres.ts'
 import { fillCatalogue } from './catalogue-data.ts'
+import { median } from './median.ts'
 
 /** The embedded backend's settings, with others that only speed up filling the tables. */
 const SETTINGS = {
@@ -188,10 +189,6 @@ async function readsWholeTable(sql: Sql, statement: string): Promise<boolean> {
     await tx.unsafe(statement)
     return (await count()) > before
   })
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, two) => one - two)[Math.floor(times.length / 2)] ?? Number.NaN
 }
 
 async function answersPerSecond(sql: Sql): Promise<number> {

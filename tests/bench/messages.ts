@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECRETS_FILE } from '../../server/embedded/data/secrets.ts'
+import { median } from './median.ts'
 
 interface Person {
   readonly id: string
@@ -36,7 +37,7 @@ export async function measureMessages(base: string, dataDir: string) {
       if (round >= 5) times[thread]?.push(took)
     }
   }
-  const [ofShort, ofLong] = [median(times[short]), median(times[long])]
+  const [ofShort, ofLong] = [median(times[short] ?? []), median(times[long] ?? [])]
   const people: Person[] = []
   while (people.length < LOOKING) {
     const names = Array.from({ length: SIGN_UPS }, (_, n) => `Bench ${people.length + n}`)
@@ -216,10 +217,6 @@ function cpuSeconds(): number {
   return (
     processes.filter(({ id }) => own.has(id)).reduce((sum, { ticks }) => sum + ticks, 0) / TICKS
   )
-}
-
-function median(values: readonly number[] = []): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function sleep(milliseconds: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { CHROMIUM_ARGS } from '../../scripts/chromium.ts'
+import { median } from './median.ts'
 
 /** A slow phone on a slow network: as in Lighthouse's mobile profile. */
 const NETWORK = {
@@ -84,6 +85,3 @@ async function visitor(context: BrowserContext, isBare: boolean) {
     )
   }
 }
-
-const median = (values: number[]): number =>
-  values.toSorted((left, right) => left - right)[values.length >> 1] ?? 0
