@@ -19,13 +19,12 @@ import {
   userAgent,
 } from './sessions.ts'
 import { createEnrolment, findTimeStep } from './totp.ts'
+import { UUID } from './uuid.ts'
 import { seal, unseal } from './vault.ts'
 
 /** GoTrue's defaults. */
 const MAX_FACTORS = 10
 const CHALLENGE_SECONDS = 300
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface FactorsDependencies {
   readonly sql: postgres.Sql
