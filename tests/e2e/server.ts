@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '../../server/free-port.ts'
 
 const START_LIMIT_MS = 120_000
 
@@ -42,15 +42,4 @@ async function untilHealthy(site: ChildProcess, log: () => string): Promise<void
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`The site was not healthy in time:\n${log()}`)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject()))
-    })
-  })
 }

