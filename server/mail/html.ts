@@ -1,3 +1,4 @@
+import { escapeHtml } from '#core/html.ts'
 import type { MailBlock, MailContent } from './content.ts'
 
 /** Translated texts of the layout. */
@@ -116,13 +117,4 @@ function anchor(url: string, label: string): string {
 
 function lines(text: string): string {
   return escapeHtml(text).replaceAll(/\r?\n/g, '<br>')
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

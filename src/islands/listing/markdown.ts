@@ -1,5 +1,6 @@
 import { Marked, type TokensList } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import { escapeHtml } from '#core/html.ts'
 
 /** Level of the heading above the text, unless told; headings in the text start below it. */
 const PAGE_HEADING = 2
@@ -75,13 +76,4 @@ function nestHeadings(tokens: TokensList, heading: number): void {
     open.push(token.depth)
     token.depth = Math.min(heading + open.length, DEEPEST_HEADING)
   })
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
