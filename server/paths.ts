@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '#i18n/locales.ts'
 
-const API_PATH = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
+/** A call of the backend, with its service. */
+export const API_PATH = /^\/(rest|auth|storage|functions)\/v1(\/|$)/
 /** Where password managers send people (W3C, change password URL). */
 const CHANGE_PASSWORD = '/.well-known/change-password'
 const PASSWORD_FORM = '/profile#security'

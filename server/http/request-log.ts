@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { REQUEST_ID } from '../embedded/protocol.ts'
+import { API_PATH } from '../paths.ts'
 
 const ID = /^[\w-]{8,64}$/
 
@@ -15,7 +16,7 @@ export function identifyRequest(request: IncomingMessage, trustProxy: boolean): 
 /** The kind of route, a label of low cardinality for metrics and limits. */
 export function kindOf(url: string): string {
   const path = url.split('?')[0] ?? ''
-  const service = /^\/(rest|auth|storage|functions)\/v1(\/|$)/.exec(path)?.[1]
+  const service = API_PATH.exec(path)?.[1]
   if (service) return service
   if (path.startsWith('/_astro/')) return 'asset'
   if (path.startsWith('/api/')) return 'api'
