@@ -3,16 +3,19 @@ interface Props {
   busyLabel: string
   busy: boolean
   className?: string
+  /** Id of the form that it stands outside of. */
+  form?: string
 }
 
 /**
  * A form's submit button. `aria-disabled` while busy, so that it keeps the focus; {@link useSubmit} ignores further
  * presses.
  */
-export function SubmitButton({ label, busyLabel, busy, className = '' }: Props) {
+export function SubmitButton({ label, busyLabel, busy, className = '', form }: Props) {
   return (
     <button
       type="submit"
+      form={form}
       className={`btn btn-primary ${className}`}
       aria-disabled={busy || undefined}
     >

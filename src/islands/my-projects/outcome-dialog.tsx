@@ -11,6 +11,7 @@ import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { CheckField, Field, FieldError } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { tellOutcome } from './my-projects.api.ts'
 import { type OutcomeGiven, type OutcomeInput, outcomeFormSchema } from './outcome-form.ts'
@@ -62,14 +63,12 @@ export function OutcomeDialog({ project, opener, onClosed }: Props) {
             <button type="button" className="btn" onClick={() => setOpen(false)}>
               {t('common.cancel')}
             </button>
-            <button
-              type="submit"
+            <SubmitButton
               form={id}
-              className="btn btn-primary"
-              aria-disabled={submit.busy || undefined}
-            >
-              {submit.busy ? t('common.saving') : t('myProjects.outcome.confirm')}
-            </button>
+              label={t('myProjects.outcome.confirm')}
+              busyLabel={t('common.saving')}
+              busy={submit.busy}
+            />
           </>
         }
       >

@@ -4,6 +4,7 @@ import { hasText } from '#core/fields.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { authErrorText } from '../auth-text.ts'
 import { type Factor, removeFactor, renameFactor } from '../second-factor.ts'
@@ -49,14 +50,12 @@ export function RenameFactorDialog({ factor, opener, onChanged, onClosed }: Prop
             <button type="button" className="btn" onClick={() => setOpen(false)}>
               {t('common.cancel')}
             </button>
-            <button
-              type="submit"
+            <SubmitButton
               form="rename-factor"
-              className="btn btn-primary"
-              aria-disabled={busy || undefined}
-            >
-              {busy ? t('common.saving') : t('profile.factors.renameSave')}
-            </button>
+              label={t('profile.factors.renameSave')}
+              busyLabel={t('common.saving')}
+              busy={busy}
+            />
           </>
         }
       >

@@ -6,6 +6,7 @@ import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { type ContactMessage, reply } from './contact.api.ts'
@@ -73,9 +74,11 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
       </Field>
       <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
       <div>
-        <button type="submit" className="btn btn-primary" aria-disabled={busy || undefined}>
-          {busy ? t('admin.contact.queueing') : t('admin.contact.send')}
-        </button>
+        <SubmitButton
+          label={t('admin.contact.send')}
+          busyLabel={t('admin.contact.queueing')}
+          busy={busy}
+        />
       </div>
     </form>
   )

@@ -10,6 +10,7 @@ import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
+import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { proposeAnswer } from '../questions.api.ts'
 import type { Proposal } from './proposal.ts'
@@ -53,14 +54,12 @@ export function ProposeDialog({ threadId, otherName, proposal, onClosed }: Props
             <button type="button" className="btn" onClick={() => setOpen(false)}>
               {t('common.cancel')}
             </button>
-            <button
-              type="submit"
+            <SubmitButton
               form={formId}
-              className="btn btn-primary"
-              aria-disabled={submit.busy || undefined}
-            >
-              {submit.busy ? t('questions.sending') : t('questions.proposeSend')}
-            </button>
+              label={t('questions.proposeSend')}
+              busyLabel={t('questions.sending')}
+              busy={submit.busy}
+            />
           </>
         }
       >
