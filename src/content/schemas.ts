@@ -1,4 +1,7 @@
 import { z } from 'astro/zod'
+import { CURRENCIES } from '#core/money.ts'
+import { CATEGORIES } from '#islands/listing/category.ts'
+import { OPTION_TYPES } from '#islands/listing/defaults.ts'
 import { SITE } from '#site.ts'
 
 /** A line that may name the site as `<Brand />`. */
@@ -36,10 +39,10 @@ export const schemas = {
   stories: z.object({
     title: z.string().min(1),
     description: line().min(20),
-    category: z.enum(['tech', 'finance', 'art', 'social', 'gaming', 'other']),
+    category: z.enum(CATEGORIES),
     funding: z.number().positive(),
-    currency: z.enum(['USD', 'EUR', 'GBP', 'JPY']),
-    option: z.enum(['equity', 'token', 'revenue', 'grant', 'other']),
+    currency: z.enum(CURRENCIES),
+    option: z.enum(OPTION_TYPES),
     achievement: line().min(5),
     organisation: z.string().min(2),
     order: z.number().int().min(1),
