@@ -1,21 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { axeFindings, axeInBothSchemes, expect, login, startSignedIn, test } from './fixtures.ts'
-
-const PASSWORD = 'a fine long password'
-
-async function newAccount(request: APIRequestContext): Promise<string> {
-  const email = `ida-${randomUUID()}@example.org`
-  const { publishableKey } = await (await request.get('/api/config')).json()
-  const answer = await request.post('/auth/v1/signup', {
-    headers: { apikey: publishableKey },
-    data: { email, password: PASSWORD, data: { full_name: 'Ida Rhodes' } },
-  })
-  expect(answer.status()).toBe(200)
-  return email
-}
+import { newPerson, PASSWORD } from './messaging.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -24,12 +11,11 @@ const alert = (page: Page, title: string) => page.getByRole('alert').filter({ ha
 
 test('a person sets a picture, changes settings on all devices, and exports their data', async ({
   page,
-  request,
   browser,
   baseURL,
 }) => {
   test.slow()
-  const email = await newAccount(request)
+  const { email } = await newPerson('Ida Rhodes')
   await startSignedIn(page, email, PASSWORD)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Ida Rhodes' })).toBeVisible()
@@ -132,12 +118,11 @@ test.describe('security', () => {
 
   test('a person ends another session, and deletes the account', async ({
     page,
-    request,
     browser,
     baseURL,
   }) => {
     test.slow()
-    const email = await newAccount(request)
+    const { email } = await newPerson('Ida Rhodes')
     const elsewhere = await (await browser.newContext({ baseURL })).newPage()
     await startSignedIn(elsewhere, email, PASSWORD)
     await elsewhere.goto('/about')
@@ -214,12 +199,11 @@ test.describe('a second factor', () => {
 
   test('is set up, asked for at the next login, replaced by a recovery code, and removed', async ({
     page,
-    request,
     browser,
     baseURL,
   }) => {
     test.slow()
-    const email = await newAccount(request)
+    const { email } = await newPerson('Ida Rhodes')
     await startSignedIn(page, email, PASSWORD)
     await page.goto('/profile#security')
     await button(page, 'Set up authenticator app').click()

@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import {
+  axeFindings,
+  axeInBothSchemes,
+  DEMO,
+  expect,
+  openAdmin,
+  startSignedIn,
+  test,
+  toast,
+} from './fixtures.ts'
 import { newPerson, PASSWORD, signIn } from './messaging.ts'
-
-const toast = (page: Page, text: string) =>
-  page.locator('[data-toasts]').getByText(text, { exact: true })
-
-async function openAdmin(page: Page, query = ''): Promise<void> {
-  await startSignedIn(page, DEMO.admin)
-  await page.goto(`/admin${query}`)
-  await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
-}
 
 /** Sets up an authenticator on the dashboard, which offers an administrator without one nothing else. */
 async function setUpFactor(page: Page): Promise<void> {

@@ -1,15 +1,14 @@
-import type { Page } from '@playwright/test'
-import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import {
+  axeFindings,
+  axeInBothSchemes,
+  DEMO,
+  expect,
+  openAdmin,
+  startSignedIn,
+  test,
+  toast,
+} from './fixtures.ts'
 import { openPalette } from './states.ts'
-
-const toast = (page: Page, text: string) =>
-  page.locator('[data-toasts]').getByText(text, { exact: true })
-
-async function openAdmin(page: Page, query = ''): Promise<void> {
-  await startSignedIn(page, DEMO.admin)
-  await page.goto(`/admin${query}`)
-  await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
-}
 
 // These tests change the same lists, so they run one after the other.
 test.describe.configure({ mode: 'default' })

@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext } from '@playwright/test'
 import postgres from 'postgres'
 import { ownerUrl } from '../support/embedded.ts'
 import { mailTo } from '../support/outbox.ts'
-import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import {
+  axeFindings,
+  axeInBothSchemes,
+  DEMO,
+  expect,
+  startSignedIn,
+  test,
+  toast,
+} from './fixtures.ts'
 
 const DATA = process.env.E2E_DATA ?? ''
-
-const toast = (page: Page, text: string) =>
-  page.locator('[data-toasts]').getByText(text, { exact: true })
 
 async function call(request: APIRequestContext, path: string, data: object): Promise<unknown> {
   const { publishableKey } = await (await request.get('/api/config')).json()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { mailTo } from '../support/outbox.ts'
 import {
   axeFindings,
@@ -13,29 +13,7 @@ import {
   startSignedIn,
   test,
 } from './fixtures.ts'
-
-const PASSWORD = 'a fine long password'
-
-interface Account {
-  readonly name: string
-  readonly email: string
-}
-
-/** A new account, so that a test may change it while others run. */
-async function newAccount(
-  request: APIRequestContext,
-  name = 'Ada Lovelace',
-  locale = 'en',
-): Promise<Account> {
-  const email = `ada-${randomUUID()}@example.org`
-  const { publishableKey } = await (await request.get('/api/config')).json()
-  const answer = await request.post('/auth/v1/signup', {
-    headers: { apikey: publishableKey },
-    data: { email, password: PASSWORD, data: { full_name: name, locale } },
-  })
-  expect(answer.status()).toBe(200)
-  return { name, email }
-}
+import { newPerson, PASSWORD } from './messaging.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const alert = (page: Page, title: string) => page.getByRole('alert').filter({ hasText: title })
@@ -80,9 +58,8 @@ test.describe('registering', () => {
   test('names everything that is wrong next to its field and loses nothing', async ({
     page,
     context,
-    request,
   }) => {
-    const { email } = await newAccount(request)
+    const { email } = await newPerson('Ada Lovelace', 'en')
     await page.goto('/register')
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(field(page, 'Full name')).toBeFocused()
@@ -338,12 +315,11 @@ test.describe('a forgotten password', () => {
 
   test('is asked for alike for known and unknown addresses, replaced through the link, once, and other devices are logged out', async ({
     page,
-    request,
     browser,
     baseURL,
   }) => {
     test.slow()
-    const { email } = await newAccount(request)
+    const { email } = await newPerson('Ada Lovelace', 'en')
     const elsewhere = await (await browser.newContext({ baseURL })).newPage()
     await startSignedIn(elsewhere, email, PASSWORD)
     await elsewhere.goto('/about')
@@ -407,7 +383,7 @@ test.describe('the profile', () => {
     request,
   }) => {
     test.slow()
-    const { email } = await newAccount(request)
+    const { email } = await newPerson('Ada Lovelace', 'en')
     await startSignedIn(page, email, PASSWORD)
     await page.goto('/profile')
 
@@ -475,9 +451,8 @@ test.describe('the profile', () => {
 
   test('shows the language of the account, and takes that of the page instead', async ({
     page,
-    request,
   }) => {
-    const { email } = await newAccount(request, 'Ada Lovelace', 'de')
+    const { email } = await newPerson('Ada Lovelace', 'de')
     await startSignedIn(page, email, PASSWORD)
     await page.goto('/profile#settings')
     const language = page.getByRole('combobox', { name: 'Language' })
@@ -493,11 +468,10 @@ test.describe('the profile', () => {
     test.use({ allowedErrors: [/status of (400|401|403)/] })
     test('needs the current one and logs out other devices, which can also be logged out alone', async ({
       page,
-      request,
       browser,
       baseURL,
     }) => {
-      const { email } = await newAccount(request)
+      const { email } = await newPerson('Ada Lovelace', 'en')
       const elsewhere = await (await browser.newContext({ baseURL })).newPage()
       const out = async () => {
         await elsewhere.goto('/profile')

@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
-import { axeFindings, axeInBothSchemes, DEMO, expect, test } from './fixtures.ts'
+import { axeFindings, axeInBothSchemes, DEMO, expect, test, toast } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
-
-const toast = (page: Page, text: string) =>
-  page.locator('[data-toasts]').getByText(text, { exact: true })
 
 /** A page in the person's own browser context. */
 async function at(browser: Browser, person: Person, baseURL: string | undefined): Promise<Page> {

@@ -109,6 +109,17 @@ export async function startSignedIn(
   )
 }
 
+/** Opens the dashboard as its demo administrator. */
+export async function openAdmin(page: Page, query = ''): Promise<void> {
+  await startSignedIn(page, DEMO.admin)
+  await page.goto(`/admin${query}`)
+  await expect(page.getByRole('tab', { name: 'Projects' })).toBeVisible()
+}
+
+/** A toast with this title or text. */
+export const toast = (page: Page, text: string) =>
+  page.locator('[data-toasts]').getByText(text, { exact: true })
+
 /**
  * Waits for all transitions to end, as axe must not measure colours halfway. It repeats, because the end of a transition
  * starts those of elements that inherit its colour.

@@ -50,9 +50,9 @@ async function toPerson(response: Response): Promise<Person> {
 export const PASSWORD = 'a-long-e2e-passphrase'
 
 /** A new account per test, so that tests do not share conversations. */
-export async function newPerson(name: string): Promise<Person> {
+export async function newPerson(name: string, locale?: string): Promise<Person> {
   const email = `${crypto.randomUUID()}@e2e.example`
-  const body = { email, password: PASSWORD, data: { full_name: name } }
+  const body = { email, password: PASSWORD, data: { full_name: name, locale } }
   return toPerson(await post('/auth/v1/signup', body))
 }
 

@@ -5,10 +5,15 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { LOCALES } from '#i18n/locales.ts'
-import { axeFindings, axeInBothSchemes, DEMO, expect, startSignedIn, test } from './fixtures.ts'
-
-const toast = (page: Page, text: string) =>
-  page.locator('[data-toasts]').getByText(text, { exact: true })
+import {
+  axeFindings,
+  axeInBothSchemes,
+  DEMO,
+  expect,
+  startSignedIn,
+  test,
+  toast,
+} from './fixtures.ts'
 
 /** Reloads a page until its heading matches: cached pages are renewed shortly after publishing. */
 async function untilHeading(page: Page, path: string, text: string): Promise<void> {
