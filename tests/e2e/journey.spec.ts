@@ -47,7 +47,7 @@ test('the main job, end to end, in Japanese', async ({ page, browser, baseURL })
   await expect(page.getByRole('heading', { level: 1, name: PROJECT })).toBeVisible()
   await page.getByRole('button', { name: /A sensor for a town/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: t('support.loginTitle') })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: t('toasts.authRequiredText') })).toBeVisible()
   await dialog.getByRole('link', { name: t('support.register'), exact: true }).click()
 
   // Registers and returns to the same option.

@@ -159,7 +159,7 @@ test.describe('visitors', () => {
   }) => {
     await page.goto('/projects/nightbus-library')
     await choose(page, 'One story').click()
-    await expect(dialog(page)).toHaveAccessibleName(en.support.loginTitle)
+    await expect(dialog(page)).toHaveAccessibleName(en.toasts.authRequiredText)
     await expect(dialog(page)).toContainText(en.toasts.authRequired)
     await expect(dialog(page)).toContainText(en.toasts.authRequiredText)
     await expect(toasts(page).getByRole('alert')).toHaveCount(0)
@@ -297,7 +297,7 @@ test.describe('failures', () => {
     await note(page).fill('still here')
     await consent(page).check()
     await confirm(page).click()
-    await expect(dialog(page)).toHaveAccessibleName(en.support.loginTitle)
+    await expect(dialog(page)).toHaveAccessibleName(en.toasts.authRequiredText)
     await dialog(page).getByRole('link', { name: en.support.login }).click()
     await logIn(page, person.email, PASSWORD)
     await expect(page).toHaveURL(new RegExp(`/projects/${slug}$`))

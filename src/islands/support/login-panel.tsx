@@ -9,8 +9,8 @@ export function LoginPanel() {
   return (
     <DialogPanel
       eyebrow={t('toasts.authRequired')}
-      title={t('support.loginTitle')}
-      description={t('toasts.authRequiredText')}
+      title={t('toasts.authRequiredText')}
+      description={t('support.loginText')}
       isText
       closeLabel={t('common.close')}
       footer={
@@ -23,8 +23,6 @@ export function LoginPanel() {
           </a>
         </>
       }
-    >
-      <p>{t('support.loginText')}</p>
-    </DialogPanel>
+    />
   )
 }

@@ -41,6 +41,39 @@ describe('details', () => {
     )
   })
 
+  it('have the words of other screens where there are any', () => {
+    expect(
+      say('x', { thread: 't', before: 'b', actor: 'a', target: 'z', update: 'u', question: 'q' }),
+    ).toEqual(['To: b', 'Who: a', 'About: z', 'Conversation: t', 'Update: u', 'Question: q'])
+  })
+
+  it('of a decision on proposed changes are the decision and the labels of the fields', () => {
+    expect(say('project.revision', { accepted: true, fields: ['title', 'slug'] })).toEqual([
+      `Outcome: ${en.admin.revision.accepted}`,
+      `Field: ${en.admin.fields.title}, ${en.admin.fields.slug}`,
+    ])
+    expect(say('project.revision', { accepted: false })).toEqual([
+      `Outcome: ${en.admin.revision.rejected}`,
+    ])
+  })
+
+  it('of a deleted project name its address and status', () => {
+    expect(say('project.deleted', { slug: 'tide', status: 'approved' })).toEqual([
+      `${en.admin.fields.slug}: tide`,
+      `${en.admin.fields.status}: ${en.admin.status.approved}`,
+    ])
+  })
+
+  it('of a translation say which version was restored', () => {
+    expect(say('translation.published', { version: 5, restored: 3 })).toEqual([
+      'Version: 5',
+      'Restored version 3',
+    ])
+    expect(say('translation.published', { restored: 0 })).toEqual([
+      en.admin.translations.history.fromCommitted,
+    ])
+  })
+
   it('leave out what is empty, not what is zero', () => {
     expect(say('x', { from: '', to: null, count: 0 })).toEqual(['Number: 0'])
   })

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { OUTCOME_RESULTS } from '#islands/listing/defaults.ts'
+import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'
@@ -46,24 +47,37 @@ const ACTIONS = [
   'user.viewed',
 ] as const
 
-const DETAILS = [
-  'from',
-  'to',
-  'reason',
-  'note',
-  'outcome',
-  'title',
-  'query',
-  'count',
-  'hidden',
-  'shown',
-  'version',
-  'reference',
-  'rule',
-  'action',
-  'notice',
-  'kind',
-] as const
+/** Labels of details, in their order. */
+const DETAILS = {
+  from: 'admin.audit.details.from',
+  to: 'admin.audit.details.to',
+  reason: 'admin.audit.details.reason',
+  note: 'admin.audit.details.note',
+  outcome: 'admin.audit.details.outcome',
+  accepted: 'admin.audit.details.outcome',
+  title: 'admin.audit.details.title',
+  slug: 'admin.fields.slug',
+  status: 'admin.fields.status',
+  fields: 'admin.review.field',
+  query: 'admin.audit.details.query',
+  before: 'admin.audit.until',
+  count: 'admin.audit.details.count',
+  hidden: 'admin.audit.details.hidden',
+  shown: 'admin.audit.details.shown',
+  version: 'admin.audit.details.version',
+  reference: 'admin.audit.details.reference',
+  rule: 'admin.audit.details.rule',
+  action: 'admin.audit.details.action',
+  notice: 'admin.audit.details.notice',
+  kind: 'admin.audit.details.kind',
+  actor: 'admin.audit.actor',
+  target: 'admin.audit.target',
+  thread: 'admin.messages.conversation',
+  update: 'admin.reports.kinds.update',
+  question: 'admin.reports.kinds.question',
+} as const
+
+const NAMES = Object.keys(DETAILS) as (keyof typeof DETAILS)[]
 
 /** The label of an action; its code if unknown. */
 export function actionWords(t: TFunction, action: string): string {
@@ -77,24 +91,28 @@ export function detailWords(
   { action, details }: Pick<AuditRow, 'action' | 'details'>,
 ): string[] {
   const place = (key: string) => {
-    const index = (DETAILS as readonly string[]).indexOf(key)
-    return index < 0 ? DETAILS.length : index
+    const index = NAMES.findIndex((name) => name === key)
+    return index < 0 ? NAMES.length : index
   }
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .sort(([a], [b]) => place(a) - place(b))
     .map(([key, value]) => {
-      const match = DETAILS.find((name) => name === key)
-      const name = match ? t(`admin.audit.details.${match}`) : key
+      if (key === 'restored') return restoredWords(t, value)
+      const match = NAMES.find((name) => name === key)
+      const name = match ? t(DETAILS[match]) : key
       return `${name}: ${valueWords(t, action, key, value)}`
     })
 }
 
 function valueWords(t: TFunction, action: string, key: string, value: unknown): string {
+  if (key === 'accepted') return t(value ? 'admin.revision.accepted' : 'admin.revision.rejected')
   if (typeof value === 'boolean') return t(value ? 'admin.helpful.yes' : 'admin.helpful.no')
+  if (key === 'fields' && Array.isArray(value))
+    return value.map((field) => fieldLabel(String(field), t)).join(', ')
   if (typeof value === 'object') return JSON.stringify(value)
   const status = PROJECT_STATUSES.find((name) => name === value)
-  if (status && (action === 'project.status' || action === 'appeal.answered'))
+  if (status && ['project.status', 'project.deleted', 'appeal.answered'].includes(action))
     return t(`admin.status.${status}`)
   const result = OUTCOME_RESULTS.find((name) => name === value)
   if (result && action === 'project.outcome') return t(`outcome.${result}`)
@@ -106,6 +124,12 @@ function valueWords(t: TFunction, action: string, key: string, value: unknown): 
   if (action === 'role.changed' && (value === 'admin' || value === 'user'))
     return t(`admin.users.roles.${value}`)
   return String(value)
+}
+
+function restoredWords(t: TFunction, version: unknown): string {
+  return version === 0
+    ? t('admin.translations.history.fromCommitted')
+    : t('admin.translations.history.from', { version: String(version) })
 }
 
 /** Codes of reports and of statements of reasons. */

@@ -10,11 +10,16 @@ interface Props {
 
 export function Storage({ files, databaseBytes }: Props) {
   const { t, locale } = useT()
+  const names: Record<string, string> = {
+    project_thumbnails: t('admin.overview.projectPictures'),
+    avatars: t('admin.overview.profilePictures'),
+    files: t('files.documents'),
+  }
   const parts = [
     { key: 'database', label: t('admin.overview.database'), bytes: databaseBytes },
     ...files.buckets.map(({ bucket, bytes }) => ({
       key: bucket,
-      label: bucket === 'project_thumbnails' ? t('admin.overview.projectPictures') : bucket,
+      label: names[bucket] ?? bucket,
       bytes,
     })),
   ]
