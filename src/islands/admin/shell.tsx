@@ -31,10 +31,7 @@ export function Shell({ isDemo }: Props) {
       {isDemo && <p className="notice mb-5 text-sm">{t('admin.factor.demo')}</p>}
       {/* When wrapping, the tabs get the lower line to themselves. */}
       <div className="mb-7 flex flex-wrap-reverse items-start gap-x-6 border-b border-line">
-        <Tabs.List
-          className="-mb-px flex max-w-full flex-auto gap-1 overflow-x-auto"
-          aria-label={t('admin.sections')}
-        >
+        <Tabs.List className="tabs -mb-px max-w-full flex-auto" aria-label={t('admin.sections')}>
           {TAB_IDS.map((id) => (
             <Tabs.Tab key={id} value={id} className="tab">
               {t(`admin.tabs.${id}`)}

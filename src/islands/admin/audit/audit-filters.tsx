@@ -38,18 +38,20 @@ export function AuditFilters({ filters, onChange }: Props) {
         options={[{ value: '', label: t('admin.audit.allActions') }, ...options]}
         onChange={(action) => onChange({ action })}
       />
-      <Day
-        label={t('admin.audit.since')}
-        value={filters.from}
-        max={filters.to}
-        onChange={(from) => onChange({ from })}
-      />
-      <Day
-        label={t('admin.audit.until')}
-        value={filters.to}
-        min={filters.from}
-        onChange={(to) => onChange({ to })}
-      />
+      <div className="flex flex-wrap gap-x-4 gap-y-3">
+        <Day
+          label={t('admin.audit.since')}
+          value={filters.from}
+          max={filters.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <Day
+          label={t('admin.audit.until')}
+          value={filters.to}
+          min={filters.from}
+          onChange={(to) => onChange({ to })}
+        />
+      </div>
     </search>
   )
 }
@@ -66,7 +68,7 @@ interface DayProps {
 function Day({ label, value, min, max, onChange }: DayProps) {
   const id = useId()
   return (
-    <div>
+    <div className="min-w-36 flex-1">
       <label className="label text-sm" htmlFor={id}>
         {label}
       </label>

@@ -36,11 +36,12 @@ export function Sections({ open, children }: Props) {
           onClick={() => go('messages', 'contact')}
         >
           {t('admin.contact.title')}
-          {waiting > 0 && (
-            <span className="badge badge-lamp">
-              {t('admin.contact.waiting', { count: waiting })}
-            </span>
-          )}
+          {/* Its room is kept, so that nothing moves when the number arrives. */}
+          <span
+            className={`badge ${waiting > 0 ? 'badge-lamp' : ''} ${contact.data ? '' : 'invisible'}`}
+          >
+            {t('admin.contact.waiting', { count: waiting })}
+          </span>
         </button>
         <button
           type="button"

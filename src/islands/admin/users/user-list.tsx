@@ -126,18 +126,21 @@ function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction)
   return (
     <tr className="border-b border-line bg-panel last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 has-data-popup-open:bg-panel-2">
       <th scope="row" className="max-w-64 px-3 py-3 text-start font-normal sm:max-w-72">
-        <button
-          {...rowOpener(user.id)}
-          type="button"
-          className="block max-w-full truncate text-start font-semibold underline decoration-transparent underline-offset-4 hover:decoration-lamp"
-          onClick={() => go('users', 'account', user.id)}
-        >
-          {label}
-        </button>
-        <span className="block truncate text-sm text-soft">
-          {user.is_self && `${t('admin.users.you')} · `}
-          {user.email}
-        </span>
+        {/* On phones as wide as what the column of actions leaves in view. */}
+        <div className="max-sm:max-w-[calc(100vw-10.5rem)]">
+          <button
+            {...rowOpener(user.id)}
+            type="button"
+            className="block max-w-full truncate text-start font-semibold underline decoration-transparent underline-offset-4 hover:decoration-lamp"
+            onClick={() => go('users', 'account', user.id)}
+          >
+            {label}
+          </button>
+          <span className="block truncate text-sm text-soft">
+            {user.is_self && `${t('admin.users.you')} · `}
+            {user.email}
+          </span>
+        </div>
       </th>
       <td className="px-3 py-3">
         <UserBadges
