@@ -22,7 +22,7 @@ export function Message({ entry, onAsk }: Props) {
       </p>
       {isUser ? (
         <p
-          className="max-w-full rounded-[16px] rounded-se-[4px] bg-panel-2 px-3.5 py-2 whitespace-pre-wrap"
+          className="max-w-full rounded-[16px] border border-transparent rounded-se-[4px] bg-panel-2 px-3.5 py-2 whitespace-pre-wrap"
           dir="auto"
         >
           {entry.content}

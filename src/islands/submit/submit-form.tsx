@@ -97,7 +97,6 @@ export function SubmitForm() {
           from: formatDate(from, locale),
           to: formatDate(to, locale),
         }),
-        link: t('submit.after.link'),
         href: `${pathTo('myProjects', locale)}?project=${id}`,
       })
       toastAfterNavigation({

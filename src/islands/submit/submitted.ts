@@ -4,7 +4,6 @@ import { KEYS, tab } from '#core/storage.ts'
 export interface SubmittedNote {
   readonly title: string
   readonly text: string
-  readonly link: string
   readonly href: string
 }
 
@@ -18,12 +17,12 @@ export function showSubmission(place: HTMLElement): void {
   const stored = tab.get(KEYS.submitted)
   tab.remove(KEYS.submitted)
   const note = parse(stored)
-  const part = (name: string) => place.querySelector<HTMLElement>(`[data-${name}]`)
-  const [title, text, link] = [part('title'), part('text'), part('link')]
-  if (!note || !title || !text || !(link instanceof HTMLAnchorElement)) return
+  const title = place.querySelector('[data-title]')
+  const text = place.querySelector('[data-text]')
+  const link = place.querySelector('a')
+  if (!note || !title || !text || !link) return
   title.textContent = note.title
   text.textContent = note.text
-  link.textContent = note.link
   link.href = note.href
   place.hidden = false
   place.scrollIntoView({ block: 'center' })
