@@ -158,6 +158,7 @@ test.describe('security', () => {
     const submit = dialog.getByRole('button', { name: 'Delete permanently' })
     await submit.click()
     await expect(confirm).toHaveAttribute('aria-invalid', 'true')
+    await expect(confirm).toBeFocused()
     await confirm.fill('somebody@example.org')
     await dialog.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await submit.click()

@@ -34,6 +34,9 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
   const formId = 'delete-account'
   const step = useRef<'asking' | 'deleting' | 'closed'>('asking')
   const form = useForm({ resolver: zodResolver(deleteAccountSchema) })
+  // Registered in page order, so that the first invalid field is focused.
+  const email = form.register('email')
+  const currentPassword = form.register('currentPassword')
   const { errors } = form.formState
 
   /** Ends the session that the password was checked with. */
@@ -156,7 +159,7 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
             >
               {(control) => (
                 <input
-                  {...form.register('email')}
+                  {...email}
                   {...control}
                   className="field"
                   type="email"
@@ -172,7 +175,7 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
               error={currentPasswordError(t, errors.currentPassword?.message)}
               texts={passwordTexts(t)}
               autoComplete="current-password"
-              input={form.register('currentPassword')}
+              input={currentPassword}
             />
             <FailureNotice error={submit.error} />
           </form>
