@@ -54,7 +54,8 @@ function addHost(place: Element): HTMLElement {
   host.className = 'mt-0!'
   const value = place.querySelector(':scope > dd')
   if (value) value.append(host)
-  else place.after(host)
+  // A field within a line has its place below the whole line.
+  else (place.closest('p') ?? place).after(host)
   return host
 }
 
