@@ -62,7 +62,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className="btn btn-small btn-quiet -ms-3 justify-self-start text-soft"
+      className="btn btn-small btn-quiet -ms-4 justify-self-start text-soft"
       onClick={() => void copy()}
     >
       {isCopied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}

@@ -72,7 +72,7 @@ export function Panel({ isOpen, takesFocus, onClose }: Props) {
             <div className="mt-1.5 grid justify-items-start gap-1">
               <button
                 type="button"
-                className="btn btn-small btn-quiet -ms-3"
+                className="btn btn-small btn-quiet -ms-4"
                 disabled={assistant.phase.status === 'waiting'}
                 onClick={() => setPerson(true)}
               >

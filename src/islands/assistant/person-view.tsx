@@ -32,7 +32,7 @@ export default function PersonView({ entries, onBack }: Props) {
       <button
         ref={back}
         type="button"
-        className="btn btn-small btn-quiet -ms-3 mb-2"
+        className="btn btn-small btn-quiet -ms-4 mb-2"
         onClick={onBack}
       >
         <ArrowLeft size={18} aria-hidden="true" />

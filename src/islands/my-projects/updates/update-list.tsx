@@ -52,7 +52,7 @@ export function UpdateList({ project }: { project: string }) {
       {list.hasNextPage && (
         <button
           type="button"
-          className="btn btn-small btn-quiet mt-2"
+          className="btn btn-small btn-quiet -ms-4 mt-2"
           disabled={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >

@@ -42,7 +42,7 @@ export function ShownUpdate({ title, content, lang, pictures }: PreviewedUpdate)
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made safe by renderMarkdown, as on the public page
         dangerouslySetInnerHTML={{ __html: html }}
       />
-      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+      <div className="mt-5 grid gap-4 empty:hidden sm:grid-cols-2">
         {pictures.map(({ id, url, alt }) => (
           <img
             key={id}

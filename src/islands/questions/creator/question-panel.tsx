@@ -48,7 +48,7 @@ export function QuestionPanel({ project }: { project: string }) {
       {settled.hasNextPage && (
         <button
           type="button"
-          className="btn btn-small btn-quiet mt-2"
+          className="btn btn-small btn-quiet -ms-4 mt-2"
           disabled={settled.isFetchingNextPage}
           onClick={() => void settled.fetchNextPage()}
         >
