@@ -66,7 +66,7 @@ export function Bars({ bars, marks }: { bars: readonly Bar[]; marks: readonly st
           )
         })}
       </svg>
-      <div className="mt-1.5 flex justify-between gap-2 text-xs text-soft figures">
+      <div className="mt-1.5 flex justify-between gap-1 text-xs text-soft figures">
         {bars
           .filter((bar) => marks.includes(bar.key))
           .map((bar) => (
