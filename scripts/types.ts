@@ -12,6 +12,8 @@ const HEADER = '// Generated from supabase/migrations by `npm run types`. Do not
 
 /** TypeScript types of the public schema. Takes a few seconds. */
 export async function generateTypes(): Promise<string> {
+  // PostgreSQL's own account reads its password from a file.
+  process.umask(0o022)
   const server = await startServer()
   try {
     return HEADER + (await introspect(await createDatabase(server.url, 'types')))
