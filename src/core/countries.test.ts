@@ -14,6 +14,8 @@ it.each([
   [['sv'], 'SE'],
   [['es-419'], 'US'],
   [[], 'US'],
+  [['C', 'de-AT'], 'AT'],
+  [['en-US@posix'], 'US'],
 ])('takes %j for %s', (languages, country) => {
   expect(likelyCountry(languages)).toBe(country)
 })

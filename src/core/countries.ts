@@ -43,10 +43,19 @@ export function countryOptions(locale: Locale): { code: string; name: string }[]
 
 /** The country that these language tags name, else the one where the first is mostly spoken. */
 export function likelyCountry(languages: readonly string[]): string {
-  const regions = languages.map((tag) => new Intl.Locale(tag).region)
-  const named = regions.find((region) => COUNTRIES.includes(region ?? ''))
-  const likely = named ?? new Intl.Locale(languages[0] ?? 'en').maximize().region ?? ''
+  const locales = languages.flatMap(parseTag)
+  const named = locales.find(({ region }) => COUNTRIES.includes(region ?? ''))?.region
+  const likely = named ?? locales[0]?.maximize().region ?? ''
   return COUNTRIES.includes(likely) ? likely : 'US'
+}
+
+/** None for what some browsers on Linux take from their environment, e.g. `C` and `en-US@posix`. */
+function parseTag(tag: string): Intl.Locale[] {
+  try {
+    return [new Intl.Locale(tag)]
+  } catch {
+    return []
+  }
 }
 
 /** Names of places, as in `isOpenTo`, in a list. */
