@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isOtherAccount } from '#core/page-account.ts'
 import { $session, type Session, type SessionUser, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, type RouteName } from '#i18n/paths.ts'
 import { AllStyles } from './all-styles.tsx'
+import { Boundary } from './boundary.tsx'
 import { Empty } from './empty.tsx'
 
 interface GateProps {
@@ -31,10 +32,10 @@ export function Gate({ loading, login, children }: GateProps) {
   if (isReloading) return loading
   if (session.status === 'signedIn') {
     return (
-      <Suspense fallback={loading}>
+      <Boundary loading={loading}>
         {children(session.user)}
         <AllStyles />
-      </Suspense>
+      </Boundary>
     )
   }
   // Until the session is known, CSS picks one by the hint on <html>, so nothing flashes.

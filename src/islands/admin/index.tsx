@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, useEffect, useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { $session, startSession } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { AllStyles } from '#ui/all-styles.tsx'
+import { Boundary } from '#ui/boundary.tsx'
 import { useReload } from '#ui/gate.tsx'
 import { accessQuery } from './admin.api.ts'
 import { Loading } from './loading.tsx'
@@ -17,10 +18,10 @@ const SetUpFactor = lazy(() => import('./set-up-factor.tsx'))
 export default function Admin(props: IslandI18nProps) {
   return (
     <IslandI18n {...props}>
-      <Suspense fallback={<Loading />}>
+      <Boundary loading={<Loading />}>
         <Guard />
         <AllStyles />
-      </Suspense>
+      </Boundary>
     </IslandI18n>
   )
 }
@@ -50,12 +51,12 @@ function Checked({ user }: { user: SessionUser }) {
   }, [access, locale])
   if (access === 'set_up' || settingUp) {
     return (
-      <Suspense fallback={<Loading />}>
+      <Boundary loading={<Loading />}>
         <SetUpFactor
           onStart={() => setSettingUp(true)}
           onClosed={() => refetch().then(() => setSettingUp(false))}
         />
-      </Suspense>
+      </Boundary>
     )
   }
   if (access === 'open' || access === 'demo') return <Shell isDemo={access === 'demo'} />

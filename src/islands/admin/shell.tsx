@@ -1,8 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useStore } from '@nanostores/react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { Boundary } from '#ui/boundary.tsx'
 import { $route, go, syncUrl } from './admin.store.ts'
 import { Loading } from './loading.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
@@ -49,9 +50,9 @@ export function Shell({ isDemo }: Props) {
         const TabContent = TABS[id]
         return (
           <Tabs.Panel key={id} value={id} className="outline-none" tabIndex={-1}>
-            <Suspense fallback={<Loading />}>
+            <Boundary loading={<Loading />}>
               <TabContent />
-            </Suspense>
+            </Boundary>
           </Tabs.Panel>
         )
       })}

@@ -1,7 +1,8 @@
 import { Headset } from 'lucide-react'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { localizePath, ROUTES } from '#i18n/paths.ts'
+import { Boundary } from '#ui/boundary.tsx'
 import { Composer } from './composer.tsx'
 import { Head } from './head.tsx'
 import { MessageList } from './message-list.tsx'
@@ -57,9 +58,9 @@ export function Panel({ isOpen, takesFocus, onClose }: Props) {
     >
       <Head titleId={title} onRestart={assistant.restart} onClose={onClose} />
       {isPerson ? (
-        <Suspense fallback={<div className="flex-1" aria-busy="true" />}>
+        <Boundary loading={<div className="flex-1" aria-busy="true" />}>
           <PersonView entries={assistant.entries} onBack={() => setPerson(false)} />
-        </Suspense>
+        </Boundary>
       ) : (
         <>
           <MessageList

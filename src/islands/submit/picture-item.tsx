@@ -1,8 +1,9 @@
 import { ArrowLeft, ArrowRight, Crop, Trash2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, type ReactNode, useId, useState } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import type { Area } from '#islands/listing/pictures/area.ts'
+import { Boundary } from '#ui/boundary.tsx'
 import { UploadLine, type UploadState } from '#ui/crop/upload-line.tsx'
 import type { Picture } from './picture.ts'
 
@@ -119,7 +120,7 @@ export function PictureItem({ picture, upload, place, count, aspect, ...acts }: 
         />
       </div>
       {cropping && file && (
-        <Suspense>
+        <Boundary>
           <CropDialog
             picture={{ ...picture, file }}
             aspect={aspect}
@@ -127,7 +128,7 @@ export function PictureItem({ picture, upload, place, count, aspect, ...acts }: 
             onCrop={(area) => acts.onCrop(picture.id, area)}
             onClose={() => setCropping(null)}
           />
-        </Suspense>
+        </Boundary>
       )}
     </li>
   )

@@ -5,6 +5,7 @@ import { $session, startSession } from '#core/session.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import type { SupportOption } from '#islands/listing/support-option.ts'
 import { loadAppStyles } from '#ui/app-styles.ts'
+import { Boundary } from '#ui/boundary.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { firstStep } from './first-step.ts'
@@ -128,15 +129,17 @@ function Options({ project, options, lang }: Omit<Props, keyof IslandI18nProps>)
         ))}
       </ul>
       {open && (
-        <open.Flow
-          project={project}
-          option={open.option}
-          lang={lang}
-          firstStep={open.step}
-          typed={open.typed}
-          opener={open.opener}
-          onClosed={close}
-        />
+        <Boundary>
+          <open.Flow
+            project={project}
+            option={open.option}
+            lang={lang}
+            firstStep={open.step}
+            typed={open.typed}
+            opener={open.opener}
+            onClosed={close}
+          />
+        </Boundary>
       )}
     </>
   )

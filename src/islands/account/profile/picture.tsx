@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { pictureOf } from '#core/avatar.ts'
 import { checkPicture } from '#core/picture-file.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
+import { Boundary } from '#ui/boundary.tsx'
 import { toast } from '#ui/toast.ts'
 import { isOwnPicture, removePicture } from './picture.api.ts'
 import { useAction } from './use-action.ts'
@@ -79,14 +80,14 @@ export function Picture({ user }: { user: SessionUser }) {
         />
       </div>
       {file && (
-        <Suspense>
+        <Boundary>
           <CropDialog
             user={user}
             file={file}
             opener={opener.current}
             onClose={() => setFile(null)}
           />
-        </Suspense>
+        </Boundary>
       )}
     </div>
   )

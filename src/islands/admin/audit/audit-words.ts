@@ -91,7 +91,7 @@ export function detailWords(
   { action, details }: Pick<AuditRow, 'action' | 'details'>,
 ): string[] {
   const place = (key: string) => {
-    const index = NAMES.findIndex((name) => name === key)
+    const index = (NAMES as readonly string[]).indexOf(key)
     return index < 0 ? NAMES.length : index
   }
   return Object.entries(details)

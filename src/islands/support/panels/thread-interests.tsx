@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { usePollInterval } from '#core/use-poll-interval.ts'
 import { formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { Boundary } from '#ui/boundary.tsx'
 import { type Interest, type InterestSide, isOpen } from '../interest.ts'
 import { fetchThreadInterests, INTEREST_POLL_MS, interestKeys } from '../interests.api.ts'
 import { standingText } from '../standing.ts'
@@ -54,7 +55,7 @@ export function ThreadInterests({ threadId, side, otherName }: Props) {
         />
       ))}
       {open && (
-        <Suspense>
+        <Boundary>
           <InterestDialog
             key={open.id}
             id={open.id}
@@ -62,7 +63,7 @@ export function ThreadInterests({ threadId, side, otherName }: Props) {
             isInThread
             onClosed={() => setOpen(null)}
           />
-        </Suspense>
+        </Boundary>
       )}
     </div>
   )

@@ -1,0 +1,26 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { Failed } from './failed.tsx'
+
+interface Props {
+  readonly loading?: ReactNode
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly failure: { readonly error: unknown } | null
+}
+
+/** Around what loads its code later. In place of what can't be loaded, or fails, it offers to load the page anew. */
+export class Boundary extends Component<Props, State> {
+  override state: State = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (failure) return <Failed error={failure.error} onRetry={() => location.reload()} />
+    return <Suspense fallback={this.props.loading}>{this.props.children}</Suspense>
+  }
+}

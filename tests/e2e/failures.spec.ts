@@ -1,0 +1,29 @@
+import { DEMO, expect, startSignedIn, test } from './fixtures.ts'
+
+test.use({ allowedErrors: /Failed to (load resource|fetch dynamically imported)|No such order/ })
+
+test('a page whose code does not arrive says so, and loads it on request', async ({ page }) => {
+  await startSignedIn(page, DEMO.supporter)
+  await page.route(/\/_astro\/list\./, (route) => route.abort())
+  await page.goto('/notifications')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('try again')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeVisible()
+})
+
+test('support options stay where they are when their dialog fails', async ({ page }) => {
+  await page.addInitScript(() => {
+    Intl.Collator = class {
+      constructor() {
+        throw new RangeError('No such order')
+      }
+    } as never
+  })
+  await startSignedIn(page, DEMO.supporter)
+  await page.goto('/projects/plainsight')
+  await page.getByRole('button', { name: 'Choose this option' }).first().click()
+  const failed = page.locator('#support, main').getByRole('alert')
+  await expect(failed).toHaveText(/Something went wrong/)
+  await expect(page.getByRole('button', { name: 'Choose this option' }).first()).toBeVisible()
+})
