@@ -420,7 +420,7 @@ begin
   if not found or stored.creator_id is null
     or exists (select from public.suspensions s where s.user_id = stored.creator_id) then
     raise exception using errcode = 'BL319', message = 'There is no such offer';
-  elsif not p_accepted then
+  elsif p_accepted is not true then
     perform private.notify(stored.creator_id, 'team.offer_declined', private.team_news(stored.id));
     return;
   elsif not exists (select from public.creators c where c.id = caller and c.kind is not null) then

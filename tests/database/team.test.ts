@@ -570,7 +570,7 @@ describe('the team', () => {
 describe('a hand-over', () => {
   const offer = (actor: Actor, project: string, member: Actor | null) =>
     db.as(actor, (sql) => sql`select offer_project(${project}, ${member?.id ?? null})`)
-  const take = (actor: Actor, project: string, accepted = true) =>
+  const take = (actor: Actor, project: string, accepted: boolean | null = true) =>
     db.as(actor, (sql) => sql`select take_project(${project}, ${accepted})`)
   const state = (actor: Actor) =>
     db.as(
@@ -636,9 +636,11 @@ describe('a hand-over', () => {
     await offer(owner, project, editor)
     await expectError(take(editor, project), 'BL318')
     await state(editor)
-    await take(editor, project, false)
-    await expectError(take(editor, project), 'BL319')
-    await offer(owner, project, editor)
+    for (const refusal of [false, null]) {
+      await take(editor, project, refusal)
+      await expectError(take(editor, project), 'BL319')
+      await offer(owner, project, editor)
+    }
     await offer(owner, project, null)
     await expectError(take(editor, project), 'BL319')
     await offer(owner, project, editor)
