@@ -361,14 +361,14 @@ create function private.refuse_between_blocked(p_supporter uuid, p_creator uuid)
 language plpgsql stable security definer
 set search_path = ''
 as $$
+declare
+  is_supporter boolean := auth.uid() = p_supporter;
+  own uuid := case when is_supporter then p_supporter else p_creator end;
+  other uuid := case when is_supporter then p_creator else p_supporter end;
 begin
-  if exists (
-    select 1 from public.blocks b
-    where (b.blocker_id, b.blocked_id) = case auth.uid() when p_supporter then (p_supporter, p_creator) else (p_creator, p_supporter) end) then
+  if private.has_blocked(own, other) then
     raise exception using errcode = 'BL181', message = 'You have blocked this person';
-  elsif exists (
-    select 1 from public.blocks b
-    where (b.blocked_id, b.blocker_id) = case auth.uid() when p_supporter then (p_supporter, p_creator) else (p_creator, p_supporter) end) then
+  elsif private.has_blocked(other, own) then
     raise exception using errcode = 'BL180', message = 'This message cannot be delivered';
   end if;
 end
