@@ -60,8 +60,9 @@ function armLogout(): void {
   }
   const leave = async ({ dataset: texts, textContent: words }: HTMLButtonElement) => {
     show(true, texts.busy ?? '')
-    const { signOut } = await import('#core/session.ts')
-    const result = await signOut()
+    const result = await import('#core/session.ts')
+      .then(({ signOut }) => signOut())
+      .catch(() => 'failed')
     show(false, words)
     if (result === 'done') {
       toastAfterNavigation({

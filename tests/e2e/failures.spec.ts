@@ -27,3 +27,16 @@ test('support options stay where they are when their dialog fails', async ({ pag
   await expect(failed).toHaveText(/Something went wrong/)
   await expect(page.getByRole('button', { name: 'Choose this option' }).first()).toBeVisible()
 })
+
+test('logging out can be tried again when its code does not arrive', async ({ page }) => {
+  await startSignedIn(page, DEMO.supporter)
+  const logout = page.getByRole('button', { name: 'Log out' })
+  await page.goto('/dashboard')
+  await expect(logout).toBeVisible()
+  await page.route(/\/_astro\/(?!document|page).*\.js$/, (route) => route.abort())
+  await page.goto('/about')
+  await logout.click()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Logout failed')
+  await page.unrouteAll()
+  await expect(logout).toBeEnabled()
+})
