@@ -36,7 +36,7 @@ describe('the words of news', () => {
     [
       'update.posted',
       { ...lantern, update_title: null },
-      'There was an update on Lantern, which is no longer public',
+      'An update on Lantern is no longer public',
     ],
     ['question.asked', lantern, 'Ada asked a question about Lantern'],
     ['question.answered', lantern, 'Your question about Lantern was answered'],
