@@ -83,7 +83,7 @@ test.describe('when no answer comes', () => {
     )
     await field.press('Enter')
     await expect(field).toBeDisabled()
-    await expect(panel.getByRole('button', { name: 'Anhalten' })).toBeFocused()
+    await expect(panel.getByRole('button', { name: 'Stoppen' })).toBeFocused()
     release()
     await expect(panel.getByRole('article').nth(1)).toContainText('Fünf Prozent.')
     expect(await axeFindings(page)).toEqual([])
