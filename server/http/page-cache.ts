@@ -47,6 +47,8 @@ interface CachedPage {
   readonly tags: readonly string[]
   readonly bytes: number
   readonly renderedAt: number
+  /** Days since 1970 in UTC. Projects close at midnight. */
+  readonly day: number
 }
 
 /** Renders a page anonymously; null if no route matches. */
@@ -65,8 +67,11 @@ export function cacheableAddress(url: string): string | null {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
+const today = (): number => Math.floor(Date.now() / 86_400_000)
+
+/** Milliseconds; of no age is a page of another day. */
 const ageOf = (page: CachedPage | undefined): number =>
-  page ? performance.now() - page.renderedAt : Number.POSITIVE_INFINITY
+  page?.day === today() ? performance.now() - page.renderedAt : Number.POSITIVE_INFINITY
 
 /**
  * Caches rendered pages with cache tags by origin and URL. A page is rendered from these two alone, so that nothing else in
@@ -137,6 +142,7 @@ export class PageCache {
 
   async #renderNow(key: string, origin: string, address: string): Promise<Rendered | null> {
     const generation = this.#generation
+    const day = today()
     const rendered = await this.#render(origin, address)
     if (!rendered) return null
     const { [CACHE_TAGS]: tags, ...headers } = rendered.headers
@@ -146,15 +152,15 @@ export class PageCache {
       cacheControl: String(headers['cache-control']),
       policy: headers['content-security-policy']?.toString(),
     })
-    if (generation === this.#generation) this.#keep(key, file, String(tags).split(','))
+    if (generation === this.#generation) this.#keep(key, file, String(tags).split(','), day)
     return { ...rendered, headers, file }
   }
 
-  #keep(key: string, file: StaticFile, tags: readonly string[]): void {
+  #keep(key: string, file: StaticFile, tags: readonly string[], day: number): void {
     const former = this.#pages.get(key)
     if (former) this.#drop(key, former)
     const copies = Object.values(file.encoded).reduce((sum, copy) => sum + copy.length, 0)
-    const page = { file, tags, bytes: file.size + copies, renderedAt: performance.now() }
+    const page = { file, tags, bytes: file.size + copies, renderedAt: performance.now(), day }
     this.#pages.set(key, page)
     this.#bytes += page.bytes
     for (const [oldest, old] of this.#pages) {

@@ -68,12 +68,12 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 
-/** Relative time, e.g. "3 hours ago"; under a minute "now". */
+/** How long ago something was, e.g. "3 hours ago"; under a minute, or ahead of a slow clock, "now". */
 export function formatRelative(iso: string, locale: Locale, now: number = Date.now()): string {
   const format = new Intl.RelativeTimeFormat(localeTag(locale), { numeric: 'auto' })
-  const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
+  const seconds = Math.min(0, Math.round((new Date(iso).getTime() - now) / 1000))
   for (const [unit, size] of STEPS) {
-    if (Math.abs(seconds) >= size) return format.format(Math.trunc(seconds / size), unit)
+    if (-seconds >= size) return format.format(Math.trunc(seconds / size), unit)
   }
   return format.format(0, 'second')
 }

@@ -88,10 +88,30 @@ describe('contact messages', () => {
     await expectError(write(ANONYMOUS, email), 'BL052')
   })
 
+  test('the same message again, as its answer was lost, is stored once', async () => {
+    const again = { subject: 'About BL-0123456789', message: ' I disagree ' }
+    const references = await Promise.all(
+      [
+        ' Patient@example.org',
+        'patient@example.org',
+        'PATIENT@example.org',
+        'patient@example.org',
+      ].map((email) => write(ANONYMOUS, email, again)),
+    )
+    expect(new Set(references).size).toBe(1)
+    expect(await write(ANONYMOUS, 'other@example.org', again)).not.toBe(references[0])
+    expect(await write(ANONYMOUS, 'patient@example.org')).not.toBe(references[0])
+    await db.sql`update contact_messages set created_at = now() - interval '61 minutes'`
+    expect(await write(ANONYMOUS, 'patient@example.org', again)).not.toBe(references[0])
+  })
+
   test('allows three an hour per e-mail address, however spelt and however fast', async () => {
     const outcomes = await Promise.allSettled(
       ['eager@example.org', 'EAGER@example.org', ' eager@Example.org', 'eager@example.org'].flatMap(
-        (email) => [write(ANONYMOUS, email), write(ANONYMOUS, email)],
+        (email, index) => [
+          write(ANONYMOUS, email, { message: `Question ${index}` }),
+          write(ANONYMOUS, email, { message: `Another question ${index}` }),
+        ],
       ),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -107,6 +107,40 @@ describe('a fresh page', () => {
   })
 })
 
+describe('a page of yesterday', () => {
+  it('is rendered again, as projects close at midnight', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-11-20T23:59:50Z') })
+    try {
+      let text = 'open'
+      const cache = new PageCache(async () => page(text))
+      await cache.get(ORIGIN, '/projects/tidewatch')
+      text = 'closed'
+      vi.advanceTimersByTime(9000)
+      expect(String(cache.fresh(ORIGIN, '/projects/tidewatch')?.bytes)).toBe('open')
+      vi.advanceTimersByTime(2000)
+      expect(cache.fresh(ORIGIN, '/projects/tidewatch')).toBeNull()
+      expect(cache.has(ORIGIN, '/projects/tidewatch')).toBe(false)
+      expect(textOf(await cache.get(ORIGIN, '/projects/tidewatch'))).toBe('closed')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is of yesterday also when its rendering went on until today', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.parse('2026-11-20T23:59:59Z') })
+    try {
+      const cache = new PageCache(async () => {
+        vi.advanceTimersByTime(2000)
+        return page('open')
+      })
+      await cache.get(ORIGIN, '/projects/tidewatch')
+      expect(cache.has(ORIGIN, '/projects/tidewatch')).toBe(false)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+})
+
 describe('the cache key of a page', () => {
   it.each([
     ['/projects?utm_source=x&category=games&x=1', '/projects?category=games'],

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { useT } from '#i18n/island.tsx'
 import { slugify } from '#islands/listing/slug.ts'
 import { Field } from '#ui/field.tsx'
+import { sendsOn } from '#ui/sends-on.ts'
 import { useSubmission } from './parts.tsx'
 import { wantedSlug } from './submission/form.ts'
 
@@ -65,7 +66,7 @@ export function SlugField() {
               if (event.key !== 'Enter') return
               // Enter confirms this field instead of submitting the form.
               event.preventDefault()
-              done()
+              if (sendsOn(event)) done()
             }}
           />
           <button className="btn" type="button" onClick={done}>
