@@ -116,6 +116,7 @@ export type Database = {
       }
       contact_messages: {
         Row: {
+          client_id: string | null
           created_at: string
           email: string
           id: string
@@ -130,6 +131,7 @@ export type Database = {
           user_id: string | null
         }
         Insert: {
+          client_id?: string | null
           created_at?: string
           email: string
           id?: string
@@ -144,6 +146,7 @@ export type Database = {
           user_id?: string | null
         }
         Update: {
+          client_id?: string | null
           created_at?: string
           email?: string
           id?: string
@@ -2695,6 +2698,7 @@ export type Database = {
       }
       send_contact_message: {
         Args: {
+          p_client_id?: string
           p_email: string
           p_locale?: string
           p_message: string

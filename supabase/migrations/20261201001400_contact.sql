@@ -13,6 +13,7 @@ create table public.contact_messages (
   user_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   locale text constraint contact_messages_locale_form check (locale ~ '^[a-z]{2}$'),
+  client_id uuid,
   search_words text generated always as (
     private.fold(reference || ' ' || name || ' ' || email || ' ' || subject || ' ' || message)) stored
 );
@@ -28,8 +29,10 @@ comment on column public.contact_messages.state_at is 'When the state last chang
 comment on column public.contact_messages.user_id is 'The account, if the sender was signed in.';
 comment on column public.contact_messages.created_at is 'When it arrived.';
 comment on column public.contact_messages.locale is 'Language of the page it was written on; null when unknown.';
+comment on column public.contact_messages.client_id is 'Idempotency key chosen by the form.';
 comment on column public.contact_messages.search_words is 'Folded text for the dashboard''s search.';
 create index contact_messages_sender on public.contact_messages (lower(email), created_at desc);
+create index contact_messages_client_id on public.contact_messages (client_id);
 create index contact_messages_user on public.contact_messages (user_id);
 create index contact_messages_page on public.contact_messages (created_at desc, id desc);
 create index contact_messages_state_page on public.contact_messages (state, created_at desc, id desc);
@@ -47,7 +50,7 @@ create policy "administrators set the state of contact messages" on public.conta
   using ((select private.is_proven_admin())) with check ((select private.is_proven_admin()));
 
 insert into private.personal_data (relation, rule, hidden, others)
-values ('public.contact_messages', 'user_id = $1', '{search_words}', '{}');
+values ('public.contact_messages', 'user_id = $1', '{client_id,search_words}', '{}');
 
 create function private.cited_decision(p_text text) returns jsonb
 language plpgsql stable security definer
@@ -72,7 +75,8 @@ comment on function private.cited_decision(text) is
   'The report or statement of reasons whose reference a text names; null if it names none.';
 
 create function public.send_contact_message(
-  p_name text, p_email text, p_subject text, p_message text, p_trap text default '', p_locale text default null)
+  p_name text, p_email text, p_subject text, p_message text, p_trap text default '', p_locale text default null,
+  p_client_id uuid default null)
 returns text
 language plpgsql security definer
 set search_path = ''
@@ -96,8 +100,8 @@ begin
   perform private.serialize('contact');
   -- Sent again, as its answer was lost on the way.
   select m.reference into earlier from public.contact_messages m
-  where lower(m.email) = sender and m.subject = private.one_line(p_subject) and m.message = btrim(p_message)
-    and m.created_at > now() - interval '1 hour'
+  where m.client_id = p_client_id and lower(m.email) = sender and m.subject = private.one_line(p_subject)
+    and m.message = btrim(p_message)
   limit 1;
   if found then
     return earlier;
@@ -109,10 +113,10 @@ begin
     raise exception using errcode = 'BL050', message = 'Too many messages, please try again later',
       detail = '{"retryAfter": 3600}';
   end if;
-  insert into public.contact_messages (reference, name, email, subject, message, user_id, locale)
+  insert into public.contact_messages (reference, name, email, subject, message, user_id, locale, client_id)
   values (reference, private.one_line(p_name), sender, private.one_line(p_subject), btrim(p_message),
     (select id from public.profiles where id = auth.uid()),
-    case when p_locale ~ '^[a-z]{2}$' then p_locale end)
+    case when p_locale ~ '^[a-z]{2}$' then p_locale end, p_client_id)
   returning id into made;
   if private.cited_decision(p_subject || ' ' || p_message) is not null then
     perform private.audit('complaint.received', 'contact', made::text, jsonb_build_object('reference', reference));
@@ -120,15 +124,15 @@ begin
   return reference;
 end
 $$;
-comment on function public.send_contact_message(text, text, text, text, text, text) is
-  'Stores a contact message and returns its reference; the same message again within an hour is the one before. An hour: three per sender, 15 per network address, 120 in all (BL050). A filled p_trap stores nothing. p_locale is the language of replies. Naming the reference of a decision makes it a complaint, which is logged.';
+comment on function public.send_contact_message(text, text, text, text, text, text, uuid) is
+  'Stores a contact message and returns its reference; the same text with the same p_client_id is stored once. An hour: three per sender, 15 per network address, 120 in all (BL050). A filled p_trap stores nothing. p_locale is the language of replies. Naming the reference of a decision makes it a complaint, which is logged.';
 
 create trigger contact_messages_guard_administration before update or delete on public.contact_messages
   for each statement execute function private.guard_administration();
 
-revoke execute on function public.send_contact_message(text, text, text, text, text, text)
+revoke execute on function public.send_contact_message(text, text, text, text, text, text, uuid)
   from public, anon, authenticated, service_role;
-grant execute on function public.send_contact_message(text, text, text, text, text, text) to anon, authenticated;
+grant execute on function public.send_contact_message(text, text, text, text, text, text, uuid) to anon, authenticated;
 
 -- The inbox: administrators reply by mail and see the state of each mail.
 

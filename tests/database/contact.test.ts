@@ -15,11 +15,17 @@ async function write(
   email: string,
   changes: Record<string, string> = {},
 ): Promise<string> {
-  const { name = 'Ada', subject = 'Hello', message = 'A question', trap = '' } = changes
+  const {
+    name = 'Ada',
+    subject = 'Hello',
+    message = 'A question',
+    trap = '',
+    clientId = null,
+  } = changes
   const [row] = await db.as(
     actor,
     (sql) =>
-      sql`select send_contact_message(${name}, ${email}, ${subject}, ${message}, ${trap}) as reference`,
+      sql`select send_contact_message(${name}, ${email}, ${subject}, ${message}, ${trap}, null, ${clientId}) as reference`,
   )
   return row?.reference
 }
@@ -88,8 +94,9 @@ describe('contact messages', () => {
     await expectError(write(ANONYMOUS, email), 'BL052')
   })
 
-  test('the same message again, as its answer was lost, is stored once', async () => {
-    const again = { subject: 'About BL-0123456789', message: ' I disagree ' }
+  test('a message sent again, as its answer was lost, is stored once', async () => {
+    const clientId = crypto.randomUUID()
+    const again = { subject: 'About BL-0123456789', message: ' I disagree ', clientId }
     const references = await Promise.all(
       [
         ' Patient@example.org',
@@ -99,19 +106,16 @@ describe('contact messages', () => {
       ].map((email) => write(ANONYMOUS, email, again)),
     )
     expect(new Set(references).size).toBe(1)
+    expect(
+      await write(ANONYMOUS, 'patient@example.org', { ...again, message: 'I agree' }),
+    ).not.toBe(references[0])
     expect(await write(ANONYMOUS, 'other@example.org', again)).not.toBe(references[0])
-    expect(await write(ANONYMOUS, 'patient@example.org')).not.toBe(references[0])
-    await db.sql`update contact_messages set created_at = now() - interval '61 minutes'`
-    expect(await write(ANONYMOUS, 'patient@example.org', again)).not.toBe(references[0])
   })
 
   test('allows three an hour per e-mail address, however spelt and however fast', async () => {
     const outcomes = await Promise.allSettled(
       ['eager@example.org', 'EAGER@example.org', ' eager@Example.org', 'eager@example.org'].flatMap(
-        (email, index) => [
-          write(ANONYMOUS, email, { message: `Question ${index}` }),
-          write(ANONYMOUS, email, { message: `Another question ${index}` }),
-        ],
+        (email) => [write(ANONYMOUS, email), write(ANONYMOUS, email)],
       ),
     )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

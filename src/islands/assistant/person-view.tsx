@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { ArrowLeft, CircleCheck, MessageSquareQuote } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { newClientId } from '#core/client-id.ts'
 import { LIMITS } from '#core/limits.ts'
 import { readHint } from '#core/session-hint.ts'
 import { useT } from '#i18n/island.tsx'
@@ -75,6 +76,7 @@ function PersonForm({ entries, onSent }: FormProps) {
   })
   const { register, formState } = form
   const [isAdded, setAdded] = useState(false)
+  const [clientId] = useState(newClientId)
   function addConversation() {
     const message = form.getValues('message')
     const you = t('assistant.you')
@@ -83,7 +85,8 @@ function PersonForm({ entries, onSent }: FormProps) {
     form.setFocus('message')
   }
   const submit = useSubmit(form, {
-    action: (values: ContactValues) => sendContactMessage({ ...values, trap: '' }, locale),
+    action: (values: ContactValues) =>
+      sendContactMessage({ ...values, trap: '', clientId }, locale),
     onSuccess: onSent,
     fields: { 'contact.invalid_email': 'email' },
     retriesOnline: true,

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { newClientId } from '#core/client-id.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { SITE } from '#site.ts'
@@ -24,6 +25,7 @@ export function ContactForm() {
   const [ready, setReady] = useState(false)
   const [reference, setReference] = useState<string>()
   const trap = useRef<HTMLInputElement>(null)
+  const clientId = useRef(newClientId())
   const thanks = useRef<HTMLDivElement>(null)
   useEffect(() => setReady(true), [])
   useEffect(() => {
@@ -51,10 +53,14 @@ export function ContactForm() {
   const submit = useSubmit(form, {
     action: (values: ContactValues) => {
       setReference(undefined)
-      return sendContactMessage({ ...values, trap: trap.current?.value ?? '' }, locale)
+      return sendContactMessage(
+        { ...values, trap: trap.current?.value ?? '', clientId: clientId.current },
+        locale,
+      )
     },
     onSuccess: (made) => {
       setReference(made)
+      clientId.current = newClientId()
       form.reset(EMPTY_CONTACT)
       saveContact(EMPTY_CONTACT)
       submit.reset()

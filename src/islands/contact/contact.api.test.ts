@@ -10,6 +10,7 @@ const message = {
   subject: 'Hello',
   message: 'A question.',
   trap: '',
+  clientId: '1',
 }
 
 beforeEach(() => rpc.mockReset())
@@ -24,6 +25,7 @@ it('sends the fields with the trap and answers the reference', async () => {
     p_message: 'A question.',
     p_trap: 'bot',
     p_locale: 'de',
+    p_client_id: '1',
   })
 })
 

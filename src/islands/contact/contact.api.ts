@@ -3,8 +3,8 @@ import { publicData } from '#core/public-data.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { ContactValues } from './contact-form.ts'
 
-/** The fields, and the honeypot. */
-type ContactMessage = ContactValues & { readonly trap: string }
+/** The fields, the honeypot, and an id that makes retries idempotent. */
+type ContactMessage = ContactValues & { readonly trap: string; readonly clientId: string }
 
 /**
  * Stores a message and returns its reference number, e.g. `BL-4F1C09A2D7`. Replies use the given locale. Needs no
@@ -21,6 +21,7 @@ export async function sendContactMessage(message: ContactMessage, locale: Locale
       p_message: message.message,
       p_trap: message.trap,
       p_locale: locale,
+      p_client_id: message.clientId,
     }),
   )
 }
