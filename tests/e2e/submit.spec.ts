@@ -93,7 +93,7 @@ test('a creator submits a whole project once, which is stored as pending', async
   await page.getByLabel('Registered name').fill('Harbour Light')
   await page.getByLabel('Country of registration').selectOption('Estonia')
   await page.getByRole('button', { name: 'Change the page address' }).click()
-  const slug = page.getByLabel('Page address')
+  const slug = page.getByLabel('Page address', { exact: true })
   await slug.dispatchEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true })
   await expect(slug).toBeFocused()
   await slug.press('Enter')
