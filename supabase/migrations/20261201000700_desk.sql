@@ -43,7 +43,7 @@ comment on table public.project_reviews is
   'Decisions on listings with a snapshot, so that the next review can show a diff. Administrators only.';
 comment on column public.project_reviews.id is 'Order of the decisions.';
 comment on column public.project_reviews.project_id is 'The listing.';
-comment on column public.project_reviews.reviewer_id is 'Who decided; null for the system or once that account is gone.';
+comment on column public.project_reviews.reviewer_id is 'Who of the team decided; null for a step of the creator''s side, the system, or once that account is gone.';
 comment on column public.project_reviews.decided_at is 'When.';
 comment on column public.project_reviews.from_status is 'State before.';
 comment on column public.project_reviews.to_status is 'State after; the same as before if changes were requested, accepted or seen.';
@@ -171,12 +171,15 @@ set search_path = ''
 as $$
 begin
   insert into public.project_reviews (project_id, reviewer_id, from_status, to_status, note, snapshot)
-  values (new.id, (select id from public.profiles where id = auth.uid()), old.status, new.status,
+  values (new.id, (
+      select id from public.profiles
+      where id = auth.uid() and coalesce(current_setting('backlit.project_step', true), '') = ''),
+    old.status, new.status,
     nullif(current_setting('backlit.status_note', true), ''), private.project_snapshot(new.id));
   return null;
 end
 $$;
-comment on function private.record_review() is 'Trigger: records every decision with a snapshot of the listing.';
+comment on function private.record_review() is 'Trigger: records every change of status with a snapshot of the listing, and who of the team decided.';
 create trigger projects_record_review after update of status on public.projects
   for each row when (old.status is distinct from new.status) execute function private.record_review();
 
@@ -290,7 +293,7 @@ begin
           'from_status', v.from_status, 'to_status', v.to_status, 'note', v.note,
           'rule', (
             select s.rule from public.statements s where s.project_id = p.id and s.created_at = v.decided_at limit 1),
-          'reviewer', private.display_name(v.reviewer_id)) order by v.id desc), '[]')
+          'reviewer', case when v.reviewer_id is not null then private.display_name(v.reviewer_id) end) order by v.id desc), '[]')
         from (select * from public.project_reviews where project_id = p.id order by id desc limit 20) v),
       'edited_at', edits.edited_at,
       'reviewed_as', coalesce((

@@ -841,11 +841,14 @@ begin
   else
     perform private.take_step(stored.id, 'resubmitted', 'pending', null);
   end if;
+  if stored.creator_id is distinct from auth.uid() then
+    perform private.notify(stored.creator_id, 'review.resubmitted', private.team_news(stored.id));
+  end if;
   return public.my_project(stored.id);
 end
 $$;
 comment on function public.resubmit_project(uuid, text) is
-  'Resubmits a project of the caller and returns the same as my_project: a pending one with requested changes or new comments (BL210), or a rejected one or one its creator archived, unless it has the content that was last rejected (BL211); BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
+  'Resubmits a project of the caller or of a team they edit in, whose creator hears of it, and returns the same as my_project: a pending one with requested changes or new comments (BL210), or a rejected one or one its creator archived, unless it has the content that was last rejected (BL211); BL212 for others, BL240 for an old stamp, BL026 after 20 in a day.';
 
 create function public.appeal_rejection(p_project uuid, p_text text) returns jsonb
 language plpgsql security definer

@@ -14,7 +14,7 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, interest.ended, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.comment, statement.made, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, interest.ended, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.resubmitted, review.comment, statement.made, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
   'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id, invitation_id. No names of people.';
@@ -111,7 +111,7 @@ as $$
   select case
     when p_kind in ('message.new', 'thread.ending') or p_kind like 'question.%' then 'messages'
     when p_kind in ('interest.new', 'interest.changed', 'interest.ended', 'terms.changed') then 'interests'
-    when p_kind in ('review.decision', 'review.comment', 'listing.confirm', 'listing.lapsed') then 'reviews'
+    when p_kind in ('review.decision', 'review.resubmitted', 'review.comment', 'listing.confirm', 'listing.lapsed') then 'reviews'
     when p_kind in ('update.posted', 'project.new', 'update.digest') then 'updates'
     when p_kind = 'digest' then 'digest' end
 $$;
@@ -753,13 +753,16 @@ create function private.announce_decision() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  step text := coalesce(current_setting('backlit.project_step', true), '');
 begin
   -- A restriction was told with its reasons.
-  if new.creator_id is distinct from auth.uid() and current_setting('backlit.basis', true) is distinct from 'account'
+  if new.creator_id is distinct from auth.uid() and step in ('', 'lapsed')
+    and current_setting('backlit.basis', true) is distinct from 'account'
     and not exists (
       select 1 from public.statements s
       where s.project_id = new.id and s.action <> 'revision' and s.created_at = now()) then
-    perform private.notify(new.creator_id, case current_setting('backlit.project_step', true)
+    perform private.notify(new.creator_id, case step
       when 'lapsed' then 'listing.lapsed' else 'review.decision' end, jsonb_build_object('project_id', new.id,
       'project_title', new.title, 'project_slug', new.slug, 'status', new.status,
       'note', case when new.status = 'rejected' then left(new.review_note, 2000) end));
@@ -768,7 +771,7 @@ begin
 end
 $$;
 comment on function private.announce_decision() is
-  'Trigger: notifies creators when others change the status of their listing and gave no statement of reasons, or it lapsed.';
+  'Trigger: notifies creators when the team changes the status of their listing and gave no statement of reasons, or it lapsed.';
 create trigger projects_notify after update of status on public.projects
   for each row when (old.status is distinct from new.status) execute function private.announce_decision();
 

@@ -345,6 +345,40 @@ describe('an editor', () => {
     for (const actor of [answers, stranger]) expect(await sees(actor, name)).toBe(false)
   })
 
+  test('resubmits it, which the owner hears of as that, and which is no review', async () => {
+    const { owner, editor, admin } = await people()
+    const { id } = await makeProject(db, owner, { title: 'Kite', status: 'pending' })
+    await db.as(admin, (sql) => sql`select set_project_status(${id}, 'rejected', 'No')`)
+    await join(owner, editor, id, 'editor')
+    await retitle(editor, id)
+    await db.sql`delete from notifications`
+    const resubmit = (actor: Actor) =>
+      db.as(actor, async (sql) => {
+        const [mine] = await sql`select my_project(${id}) -> 'stamp' as stamp`
+        return sql`select resubmit_project(${id}, ${mine?.stamp})`
+      })
+    await resubmit(editor)
+    const heard = async () =>
+      db.sql`select kind, actor_id, data ->> 'project_title' as title from notifications
+        where user_id = ${owner.id}`
+    const news = { kind: 'review.resubmitted', actor_id: editor.id, title: 'Kite' }
+    expect(await heard()).toEqual([news])
+    const [seen] = await db.as(admin, (sql) => sql`select admin_project(${id}) as detail`)
+    expect(seen?.detail.reviews).toMatchObject([
+      { to_status: 'pending', reviewer: null },
+      { to_status: 'rejected', reviewer: 'Ada Admin' },
+    ])
+    await db.as(admin, (sql) => sql`select request_changes(${id}, 'Shorter, please')`)
+    await db.sql`delete from notifications`
+    await resubmit(editor)
+    expect(await heard()).toEqual([news])
+    await db.sql`delete from notifications`
+    await db.as(admin, (sql) => sql`select request_changes(${id}, 'Shorter still')`)
+    await db.sql`delete from notifications`
+    await resubmit(owner)
+    expect(await heard()).toEqual([])
+  })
+
   test('cannot publish the picture of a stranger through the listing', async () => {
     const { owner, editor, stranger, project } = await people()
     const name = await cover(stranger, project)

@@ -70,6 +70,7 @@ describe('the words of news', () => {
       { ...lantern, status: 'approved', revision: 'rejected' },
       'The team didn’t accept your changes to Lantern',
     ],
+    ['review.resubmitted', lantern, 'Ada sent Lantern for review again'],
     ['review.comment', lantern, 'The team has a comment on Lantern'],
     ['role.changed', { role: 'admin' }, en.news.roleAdmin],
     ['role.changed', { role: 'user' }, en.news.roleUser],

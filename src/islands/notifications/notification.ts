@@ -50,6 +50,8 @@ export function notificationText(
       if (data.revision === 'accepted') return t('news.revisionAccepted', { project })
       if (data.revision === 'rejected') return t('news.revisionRejected', { project })
       return decision(t, text(data.status), project)
+    case 'review.resubmitted':
+      return t('news.resubmitted', { name, project })
     case 'review.comment':
       return t('news.reviewComment', { project })
     case 'listing.confirm':

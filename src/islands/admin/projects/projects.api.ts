@@ -88,7 +88,8 @@ export interface Review {
   readonly note: string | null
   /** What a restriction relied on; null for other decisions. */
   readonly rule: Rule | null
-  readonly reviewer: string
+  /** Null for a step of the creator's side, the system and accounts that are gone. */
+  readonly reviewer: string | null
 }
 
 export interface Detail extends ReviewedListing {

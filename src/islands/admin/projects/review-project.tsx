@@ -371,7 +371,8 @@ function History({ detail }: { detail: Detail }) {
                 isRequested={review.from_status === 'pending' && review.to_status === 'pending'}
               />
               <span className="text-sm text-soft">
-                {formatDate(review.decided_at, locale)} · {review.reviewer}
+                {formatDate(review.decided_at, locale)}
+                {review.reviewer && ` · ${review.reviewer}`}
               </span>
             </p>
             {review.rule && <p className="mt-1 text-sm">{t(`rules.${review.rule}`)}</p>}
