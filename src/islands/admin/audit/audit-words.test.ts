@@ -57,6 +57,13 @@ describe('details', () => {
     ])
   })
 
+  it('of a copy of the log name the action it was filtered by', () => {
+    expect(say('audit.exported', { action: 'role.changed', count: 2 })).toEqual([
+      `${en.admin.audit.details.count}: 2`,
+      `${en.admin.audit.action}: ${en.admin.audit.actions.role.changed}`,
+    ])
+  })
+
   it('of a deleted project name its address and status', () => {
     expect(say('project.deleted', { slug: 'tide', status: 'approved' })).toEqual([
       `${en.admin.fields.slug}: tide`,

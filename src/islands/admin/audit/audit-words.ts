@@ -99,6 +99,9 @@ export function detailWords(
     .sort(([a], [b]) => place(a) - place(b))
     .map(([key, value]) => {
       if (key === 'restored') return restoredWords(t, value)
+      // Other details of this name are restrictions.
+      if (action === 'audit.exported' && key === 'action')
+        return `${t('admin.audit.action')}: ${actionWords(t, String(value))}`
       const match = NAMES.find((name) => name === key)
       const name = match ? t(DETAILS[match]) : key
       return `${name}: ${valueWords(t, action, key, value)}`
