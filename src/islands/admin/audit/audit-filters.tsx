@@ -4,7 +4,7 @@ import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { SearchField } from '../search-field.tsx'
 import { SelectField } from '../select-field.tsx'
-import { actionsQuery, type AuditFilters as Filters } from './audit.api.ts'
+import { actionsQuery, type AuditFilters as Filters, LAST_DAY } from './audit.api.ts'
 import { actionWords } from './audit-words.ts'
 
 interface Props {
@@ -42,13 +42,14 @@ export function AuditFilters({ filters, onChange }: Props) {
         <Day
           label={t('admin.audit.since')}
           value={filters.from}
-          max={filters.to}
+          max={filters.to || LAST_DAY}
           onChange={(from) => onChange({ from })}
         />
         <Day
           label={t('admin.audit.until')}
           value={filters.to}
           min={filters.from}
+          max={LAST_DAY}
           onChange={(to) => onChange({ to })}
         />
       </div>
@@ -61,7 +62,7 @@ interface DayProps {
   /** `YYYY-MM-DD`, or empty. */
   value: string
   min?: string
-  max?: string
+  max: string
   onChange: (day: string) => void
 }
 
@@ -78,7 +79,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
         type="date"
         value={value}
         min={min || undefined}
-        max={max || undefined}
+        max={max}
         onChange={(event) => onChange(event.target.value)}
       />
     </div>

@@ -15,6 +15,8 @@ it.each([
   [{ to: '9998-12-31' }, [undefined, '9999-01-01']],
   [{ to: '9999-12-31' }, [undefined, undefined]],
   [{ to: '10000-01-01' }, [undefined, undefined]],
+  [{ from: '9999-12-31' }, ['9999-12-31', undefined]],
+  [{ from: '12345-01-01' }, ['9999-12-31', undefined]],
 ])('%j is asked for as %j, also by the export', async (days, expected) => {
   const filters = { ...NO_FILTERS, ...days }
   await queryClient.fetchQuery(auditQuery(filters, undefined))

@@ -37,6 +37,9 @@ export const NO_FILTERS: AuditFilters = { actor: '', action: '', target: '', fro
 /** Maximum entries per export, enforced by the database. */
 export const EXPORT_LIMIT = 5000
 
+/** The database reads no ISO time after the year 9999, and no entry is that late. */
+export const LAST_DAY = '9999-12-31'
+
 type EntryKey = Pick<AuditRow, 'id' | 'created_at'>
 
 export function auditQuery(filters: AuditFilters, after: EntryKey | undefined) {
@@ -75,11 +78,12 @@ function conditions({ actor, action, target, from, to }: AuditFilters) {
     ...(actor ? { p_actor: actor } : {}),
     ...(action ? { p_action: action } : {}),
     ...(target ? { p_target: target } : {}),
-    ...(from ? { p_from: startOf(from) } : {}),
-    // The database reads no ISO time after the year 9999, and no entry is that late.
-    ...(to && Number.parseInt(to, 10) < 9999 ? { p_to: startOf(to, 1) } : {}),
+    ...(from ? { p_from: startOf(yearOf(from) > yearOf(LAST_DAY) ? LAST_DAY : from) } : {}),
+    ...(to && yearOf(to) < yearOf(LAST_DAY) ? { p_to: startOf(to, 1) } : {}),
   }
 }
+
+const yearOf = (day: string) => Number.parseInt(day, 10)
 
 /** Start of a local day as an ISO time, `offset` days later. */
 function startOf(day: string, offset = 0): string {
