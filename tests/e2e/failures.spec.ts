@@ -40,3 +40,18 @@ test('logging out can be tried again when its code does not arrive', async ({ pa
   await page.unrouteAll()
   await expect(logout).toBeEnabled()
 })
+
+test('an answer to whether a text was helpful says so when its code does not arrive', async ({
+  page,
+}) => {
+  await page.route(/\/_astro\/helpful\./, (route) => route.abort())
+  await page.goto('/help#save-projects')
+  const vote = page.locator('#save-projects-answer').getByRole('group', {
+    name: 'Was this helpful?',
+  })
+  await vote.getByRole('button', { name: 'No' }).click()
+  await expect(vote.getByRole('status')).toHaveText(/couldn’t count/)
+  await page.unrouteAll()
+  await vote.getByRole('button', { name: 'No' }).click()
+  await expect(vote.getByRole('status')).toHaveText('Thank you for telling us.')
+})
