@@ -419,6 +419,7 @@ export type Database = {
           country: string | null
           created_at: string
           currency: string
+          ended_with_project: boolean
           id: string
           new_terms: Json | null
           note: string | null
@@ -440,6 +441,7 @@ export type Database = {
           country?: string | null
           created_at?: string
           currency: string
+          ended_with_project?: boolean
           id?: string
           new_terms?: Json | null
           note?: string | null
@@ -461,6 +463,7 @@ export type Database = {
           country?: string | null
           created_at?: string
           currency?: string
+          ended_with_project?: boolean
           id?: string
           new_terms?: Json | null
           note?: string | null
@@ -2108,6 +2111,7 @@ export type Database = {
           country: string | null
           created_at: string
           currency: string
+          ended_with_project: boolean
           id: string
           new_terms: Json | null
           note: string | null
@@ -2184,6 +2188,7 @@ export type Database = {
           country: string | null
           created_at: string
           currency: string
+          ended_with_project: boolean
           id: string
           new_terms: Json | null
           note: string | null
@@ -2296,6 +2301,7 @@ export type Database = {
           country: string | null
           created_at: string
           currency: string
+          ended_with_project: boolean
           id: string
           new_terms: Json | null
           note: string | null
@@ -2396,6 +2402,7 @@ export type Database = {
           country: string
           created_at: string
           currency: string
+          ended_with_project: boolean
           interest_id: string
           new_terms: Json
           note: string
@@ -2534,6 +2541,7 @@ export type Database = {
           country: string
           created_at: string
           currency: string
+          ended_with_project: boolean
           interest_id: string
           new_terms: Json
           note: string

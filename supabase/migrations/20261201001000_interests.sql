@@ -21,6 +21,7 @@ create table public.interests (
   client_id uuid,
   country text constraint interests_country_known check (private.is_country(country)),
   of_age boolean not null default false,
+  ended_with_project boolean not null default false,
   constraint interests_client_id_once unique (supporter_id, client_id),
   constraint interests_change_has_time check (new_terms is null or terms_changed_at is not null)
 );
@@ -50,6 +51,8 @@ comment on column public.interests.country is
   'Country of residence that the supporter stated, ISO 3166-1; null if they did not, and once that account is gone.';
 comment on column public.interests.of_age is
   'True if the supporter stated to be 18 or older and, for an organisation, allowed to act for it.';
+comment on column public.interests.ended_with_project is
+  'True if it was open when the project was deleted, which declined it.';
 
 -- At most one open interest per supporter and option.
 create unique index interests_open_once on public.interests (supporter_id, option_id)
@@ -96,7 +99,7 @@ begin
   end if;
   -- Lock options before their interests, like changes of options.
   perform 1 from public.support_options where project_id = old.id order by id for update;
-  update public.interests set state = 'declined', project_id = null, option_id = null
+  update public.interests set state = 'declined', project_id = null, option_id = null, ended_with_project = true
   where project_id = old.id and private.is_open_interest(state);
   return old;
 end
@@ -634,7 +637,7 @@ returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
   version integer, other_name text, created_at timestamptz, updated_at timestamptz,
-  project_category text, project_thumbnail text, country text)
+  project_category text, project_thumbnail text, country text, ended_with_project boolean)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -670,7 +673,7 @@ as $$
     i.created_at, i.updated_at, coalesce(p.category, 'other'),
     -- As readable as the picture itself.
     case when p.status = 'approved' or private.creates_project(p.id) then p.thumbnail_url end,
-    i.country
+    i.country, i.ended_with_project
   from page i left join public.projects p on p.id = i.project_id
   order by i.created_at desc, i.id desc
 $$;
@@ -682,7 +685,7 @@ returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
   version integer, other_name text, created_at timestamptz, updated_at timestamptz,
-  project_category text, project_thumbnail text, country text)
+  project_category text, project_thumbnail text, country text, ended_with_project boolean)
 language sql stable security definer
 set search_path = ''
 as $$
@@ -697,7 +700,7 @@ returns table (
   interest_id uuid, thread_id uuid, project_id uuid, project_title text, project_slug text, option_id uuid,
   terms jsonb, new_terms jsonb, terms_changed_at timestamptz, amount numeric, currency text, note text, state text,
   version integer, other_name text, created_at timestamptz, updated_at timestamptz,
-  project_category text, project_thumbnail text, country text)
+  project_category text, project_thumbnail text, country text, ended_with_project boolean)
 language sql stable security definer
 set search_path = ''
 as $$

@@ -211,8 +211,16 @@ describe('reading interests', () => {
 
 describe('what interests outlive', () => {
   test('a project with interests is deleted only once archived, and the interest keeps its terms', async () => {
-    const { supporter, project, option } = await offer()
+    const { creator, supporter, project, option } = await offer()
     await express(supporter, { project, option })
+    const [declined, withdrawn] = [await db.account(), await db.account()]
+    for (const [person, actor, state] of [
+      [declined, creator, 'declined'],
+      [withdrawn, withdrawn, 'withdrawn'],
+    ] as const) {
+      const [made] = await express(person, { project, option })
+      await db.as(actor, (sql) => sql`select move_interest(${made?.interest_id}, ${state})`)
+    }
     const admin = await db.account({ admin: true })
     const remove = () =>
       db.as(admin, (sql) => sql`select delete_project(${project}, 'Over', '{"rule": "rules_5"}')`)
@@ -237,6 +245,14 @@ describe('what interests outlive', () => {
       state: 'declined',
       terms_changed_at: null,
     })
+    for (const [person, state, ended_with_project] of [
+      [supporter, 'declined', true],
+      [declined, 'declined', false],
+      [withdrawn, 'withdrawn', false],
+    ] as const)
+      expect(
+        await db.as(person, (sql) => sql`select state, ended_with_project from my_support()`),
+      ).toEqual([{ state, ended_with_project }])
     expect(
       await db.as(supporter, (sql) => sql`select kind, actor_name, data from my_notifications()`),
     ).toMatchObject([

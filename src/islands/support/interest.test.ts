@@ -37,6 +37,7 @@ const row = {
   created_at: '2026-11-19T10:00:00Z',
   country: 'AT',
   of_age: true,
+  ended_with_project: true,
 }
 const read = {
   id: 'i',
@@ -54,6 +55,7 @@ const read = {
   createdAt: '2026-11-19T10:00:00Z',
   country: 'AT',
   isOfAge: true,
+  endedWithProject: true,
 }
 
 describe('a row of interests', () => {
@@ -85,6 +87,7 @@ describe('a row of interests', () => {
       createdAt: '2026-11-19T10:00:00Z',
       country: null,
       isOfAge: false,
+      endedWithProject: false,
     })
   })
 })

@@ -91,6 +91,7 @@ const row = z.object({
   created_at: z.string(),
   country: z.string().nullish(),
   of_age: z.boolean().nullish(),
+  ended_with_project: z.boolean().nullish(),
 })
 
 function toInterest(from: z.output<typeof row>) {
@@ -114,6 +115,8 @@ function toInterest(from: z.output<typeof row>) {
     country: from.country ?? null,
     /** Stated to be 18 or older; false in lists, which leave it out. */
     isOfAge: from.of_age ?? false,
+    /** Declined by the end of its project, not by a person. */
+    endedWithProject: from.ended_with_project ?? false,
   }
 }
 

@@ -19,7 +19,7 @@ export const INTERESTS_PAGE = 20
 export const INTEREST_POLL_MS = 10_000
 
 const COLUMNS =
-  'id, project_id, option_id, thread_id, amount, currency, note, terms, new_terms, terms_changed_at, version, state, created_at, country'
+  'id, project_id, option_id, thread_id, amount, currency, note, terms, new_terms, terms_changed_at, version, state, created_at, country, ended_with_project'
 
 /** Query keys with a common prefix, so that one call invalidates all interests. */
 export const interestKeys = {

@@ -7,26 +7,31 @@ import { eventText, standingText, stateText } from './standing.ts'
 const terms = termsSchema.parse({ project_title: 'Tidewatch' })
 
 it.each([
-  ['supporter', 'declined', 'p', 'Ada can’t take it further.'],
-  ['recipient', 'declined', 'p', 'You’ve declined this interest.'],
-  ['supporter', 'declined', null, 'Tidewatch was deleted, so this interest has ended.'],
-  ['recipient', 'declined', null, 'Tidewatch was deleted, so this interest has ended.'],
-  ['supporter', 'withdrawn', null, 'You’ve withdrawn your interest.'],
+  ['supporter', 'declined', false, 'Ada can’t take it further.'],
+  ['recipient', 'declined', false, 'You’ve declined this interest.'],
+  ['supporter', 'declined', true, 'Tidewatch was deleted, so this interest has ended.'],
+  ['recipient', 'declined', true, 'Tidewatch was deleted, so this interest has ended.'],
+  ['supporter', 'withdrawn', false, 'You’ve withdrawn your interest.'],
 ] as const)(
-  'the %s of one that is %s, in project %s, reads: %s',
-  (side, state, projectId, words) => {
-    expect(standingText(translator('en', en), side, { state, projectId, terms }, 'Ada')).toBe(words)
+  'the %s of one that is %s, with its project: %s, reads: %s',
+  (side, state, endedWithProject, words) => {
+    expect(
+      standingText(translator('en', en), side, { state, endedWithProject, terms }, 'Ada'),
+    ).toBe(words)
   },
 )
 
 it.each([
-  ['declined', 'p', 'Declined'],
-  ['declined', null, 'Project deleted'],
-  ['withdrawn', null, 'Withdrawn'],
-  ['agreed_outside', null, 'Agreed outside'],
-] as const)('one that is %s, in project %s, is labelled: %s', (state, projectId, words) => {
-  expect(stateText(translator('en', en), { state, projectId })).toBe(words)
-})
+  ['declined', false, 'Declined'],
+  ['declined', true, 'Project deleted'],
+  ['withdrawn', false, 'Withdrawn'],
+  ['agreed_outside', false, 'Agreed outside'],
+] as const)(
+  'one that is %s, with its project: %s, is labelled: %s',
+  (state, endedWithProject, words) => {
+    expect(stateText(translator('en', en), { state, endedWithProject })).toBe(words)
+  },
+)
 
 it.each([
   ['moved', 'recipient', 'declined', 'Declined'],

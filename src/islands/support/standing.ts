@@ -4,9 +4,9 @@ import type { Interest, InterestEvent, InterestSide } from './interest.ts'
 /** The label of a state. The end of a project declines its open interests, though nobody did. */
 export function stateText(
   t: TFunction,
-  { state, projectId }: Pick<Interest, 'state' | 'projectId'>,
+  { state, endedWithProject }: Pick<Interest, 'state' | 'endedWithProject'>,
 ): string {
-  if (state === 'declined' && projectId === null) return t('interest.deleted')
+  if (state === 'declined' && endedWithProject) return t('interest.deleted')
   return t(`interest.state.${state}`)
 }
 
@@ -25,10 +25,9 @@ export function eventText(
 export function standingText(
   t: TFunction,
   side: InterestSide,
-  { state, projectId, terms }: Pick<Interest, 'state' | 'projectId' | 'terms'>,
+  { state, endedWithProject, terms }: Pick<Interest, 'state' | 'endedWithProject' | 'terms'>,
   otherName: string,
 ): string {
-  if (state === 'declined' && projectId === null)
-    return t('interest.projectDeleted', { project: terms.project_title })
+  if (endedWithProject) return t('interest.projectDeleted', { project: terms.project_title })
   return t(`interest.${side}View.${state}`, { name: otherName })
 }

@@ -8,7 +8,11 @@ const LOOKS: Readonly<Partial<Record<InterestState, string>>> = {
   withdrawn: '',
 }
 
-export function StateBadge({ interest }: { interest: Pick<Interest, 'state' | 'projectId'> }) {
+export function StateBadge({
+  interest,
+}: {
+  interest: Pick<Interest, 'state' | 'endedWithProject'>
+}) {
   const { t } = useT()
   return (
     <span className={`badge flex-none ${LOOKS[interest.state] ?? 'badge-option'}`}>

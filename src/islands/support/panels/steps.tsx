@@ -32,11 +32,11 @@ export function Steps({
   interest,
   events,
 }: {
-  interest: Pick<Interest, 'state' | 'projectId'>
+  interest: Pick<Interest, 'state' | 'endedWithProject'>
   events: readonly InterestEvent[]
 }) {
   const { t, locale } = useT()
-  const { state, projectId } = interest
+  const { state, endedWithProject } = interest
   const steps = progressOf(state, events)
   const current = steps.findIndex((step) => step.state === state)
   return (
@@ -53,7 +53,7 @@ export function Steps({
           <span
             className={`min-w-0 flex-1 ${index === current ? 'font-semibold' : index > current ? 'text-soft' : ''}`}
           >
-            {stateText(t, { state: step.state, projectId })}
+            {stateText(t, { state: step.state, endedWithProject })}
           </span>
           {step.at && (
             <time className="flex-none text-sm text-soft figures" dateTime={isoTime(step.at)}>
