@@ -1,16 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { ConflictNotice } from '#islands/listing/form/conflict-notice.tsx'
 import { OptionsSection } from '#islands/listing/form/options-section.tsx'
 import {
+  adminFormSchema,
   changedColumns,
   type ProjectFormOutput,
   type ProjectFormValues,
-  projectFormSchema,
   toFormValues,
 } from '#islands/listing/form/project-form.ts'
 import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
@@ -79,14 +79,15 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
   const [checks, setChecks] = useState(detail?.project.reviewChecks ?? {})
   const [reasons, setReasons] = useState(LISTING_REASONS)
   const [isMarked, setMarked] = useState(false)
+  const schema = useMemo(() => adminFormSchema(base?.project ?? null), [base])
   const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({
-    resolver: zodResolver(projectFormSchema),
+    resolver: zodResolver(schema),
     defaultValues: toFormValues(detail?.project ?? null),
   })
   const { isDirty } = form.formState
   const submit = useSubmit(form, {
     action: (values: ProjectFormOutput) => {
-      const before = base ? projectFormSchema.parse(toFormValues(base.project)) : null
+      const before = base ? schema.parse(toFormValues(base.project)) : null
       const { columns, options } = changedColumns(before, values)
       return saveProject({
         id: base?.project.id ?? null,

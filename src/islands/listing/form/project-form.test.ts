@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { LIMITS } from '#core/limits.ts'
 import { projectSchema } from '../project.ts'
-import { changedColumns, EMPTY_OPTION, projectFormSchema, toFormValues } from './project-form.ts'
+import {
+  adminFormSchema,
+  changedColumns,
+  EMPTY_OPTION,
+  projectFormSchema,
+  toFormValues,
+} from './project-form.ts'
 
 const FILLED = { ...toFormValues(null), title: 'T', description: 'D', content: 'C' }
 
@@ -64,6 +70,23 @@ test('terms are kept by kind, numbers as numbers', () => {
   }
   const { options } = projectFormSchema.parse({ ...FILLED, options: [option] })
   expect(options[0]?.details).toEqual({ share: 6.5, period: 'Six years' })
+})
+
+test('administrators save what a listing lacks as it is, but empty no text it has', () => {
+  const option = { id: 'o', type: 'grant', title: 'A', description: '' }
+  const bare = { id: '1', title: 'T', description: 'D', content: '', support_options: [option] }
+  const whole = { ...bare, content: 'C', support_options: [{ ...option, description: 'B' }] }
+  const saved = (row: object, changes: object) => {
+    const stored = projectSchema.parse(row)
+    const schema = adminFormSchema(stored)
+    return schema.safeParse({ ...toFormValues(stored), ...changes }).success
+  }
+  expect(saved(bare, { featured: true })).toBe(true)
+  expect(saved(whole, { featured: true })).toBe(true)
+  expect(saved(whole, { content: '' })).toBe(false)
+  expect(saved({ ...bare, content: 'C' }, { content: '' })).toBe(false)
+  expect(saved(whole, { options: [{ ...EMPTY_OPTION, title: 'A' }] })).toBe(false)
+  expect(adminFormSchema(null).safeParse({ ...FILLED, content: '' }).success).toBe(false)
 })
 
 test('sends only what was changed', () => {

@@ -54,14 +54,14 @@ const optionSchema = (text: typeof required) =>
       }
     })
 
-/** Input as typed, output as columns of `projects`; `text` is the rule for long texts. */
-const formSchema = (text: typeof required) =>
+/** Input as typed, output as columns of `projects`; with the rules for the full description and for texts of options. */
+const formSchema = (content: typeof required, optionText: typeof required) =>
   z
     .object({
       ...listingFields,
       ...planFields,
       slug: optional(100),
-      content: text(LIMITS.content),
+      content: content(LIMITS.content),
       category: optional(LIMITS.category),
       tags: z
         .string()
@@ -94,7 +94,9 @@ const formSchema = (text: typeof required) =>
         context.addIssue({ code: 'custom', message: code('form.whole_number') })
         return z.NEVER
       }),
-      options: z.array(optionSchema(text)).max(LIMITS.options, code('project.too_many_options')),
+      options: z
+        .array(optionSchema(optionText))
+        .max(LIMITS.options, code('project.too_many_options')),
     })
     .transform((typed, context) => {
       const target = readAmount(typed.targetAmount, typed.currency)
@@ -133,10 +135,19 @@ const formSchema = (text: typeof required) =>
       }
     })
 
-/** For administrators. */
-export const projectFormSchema = formSchema(required)
+/** For a new listing of administrators. */
+export const projectFormSchema = formSchema(required, required)
 /** For creators, who edit a subset and may have submitted without long texts. */
-export const creatorFormSchema = formSchema(optional)
+export const creatorFormSchema = formSchema(optional, optional)
+
+/** For administrators, of whom no text is asked that the listing was saved without. */
+export function adminFormSchema(stored: Project | null): typeof projectFormSchema {
+  if (!stored) return projectFormSchema
+  return formSchema(
+    hasText(stored.content) ? required : optional,
+    stored.supportOptions.every(({ description }) => hasText(description)) ? required : optional,
+  )
+}
 
 export type ProjectFormValues = z.input<typeof projectFormSchema>
 export type ProjectFormOutput = z.output<typeof projectFormSchema>
