@@ -120,6 +120,8 @@ test('a conversation is handed to a person, who finds it among the contact messa
   await page.getByRole('button', { name: /^Contact inbox/ }).click()
   await expect(page.getByText(name)).toBeVisible()
   await page.getByRole('button', { name: 'Unanswered questions' }).click()
+  const fees = page.getByRole('region', { name: 'What does Backlit cost?' })
+  await expect(fees).toContainText('Can I pay the platform fee in instalments?')
   const group = page.getByRole('region').filter({ hasText: 'stickers of your mascot' }).last()
   const download = page.waitForEvent('download')
   await group.getByRole('button', { name: 'Draft a help entry' }).click()

@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { localizePath } from '#i18n/paths.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
 
 /** A question the assistant could not answer. Days are ISO dates; who asked is not stored. */
@@ -34,6 +36,18 @@ export function unansweredQuery(page: number) {
       adminRequest<PageOf<UnansweredGroup>>((client) =>
         client.rpc('admin_unanswered_questions', { p_page: page }),
       ),
+  })
+}
+
+/** Titles of subjects in a language. */
+export function subjectTitlesQuery(locale: Locale) {
+  return queryOptions({
+    queryKey: ['admin', 'subjects', locale],
+    queryFn: async (): Promise<Readonly<Record<string, string>>> => {
+      const reply = await fetch(localizePath('/subjects.json', locale))
+      if (!reply.ok) throw new Error(`The titles answered ${reply.status}`)
+      return reply.json()
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { downloadText } from '#core/download.ts'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
@@ -14,6 +14,7 @@ import { useFailureToast } from '../use-failure-toast.ts'
 import { helpDraft } from './help-draft.ts'
 import {
   dismissQuestion,
+  subjectTitlesQuery,
   type UnansweredGroup,
   type UnansweredQuestion,
   unansweredQuery,
@@ -22,22 +23,23 @@ import {
 const languageName = (code: string) => (isLocale(code) ? localeRow(code).name : code)
 
 export function Unanswered() {
-  const { t } = useT()
+  const { t, locale } = useT()
   const [page, setPage] = useState(1)
   const list = useQuery(unansweredQuery(page), queryClient)
+  const titles = useQuery(subjectTitlesQuery(locale), queryClient)
   useFailureToast(t('admin.unanswered.fetchFailed'), list.error)
   if (list.isError && !list.data) {
     const title = t('admin.unanswered.fetchFailed')
     return <Failed title={title} error={list.error} onRetry={() => list.refetch()} />
   }
-  if (!list.data) return <Loading />
+  if (!list.data || titles.isPending) return <Loading />
   return (
     <>
       <p className="mb-5 max-w-2xl text-soft">{t('admin.unanswered.text')}</p>
       {list.data.rows.length > 0 ? (
         <div className="grid gap-5">
           {list.data.rows.map((group) => (
-            <Group key={group.subject} group={group} />
+            <Group key={group.subject} group={group} title={titles.data?.[group.subject]} />
           ))}
         </div>
       ) : (
@@ -48,20 +50,28 @@ export function Unanswered() {
   )
 }
 
-function Group({ group }: { group: UnansweredGroup }) {
+interface GroupProps {
+  group: UnansweredGroup
+  /** Of its subject, if that still has one. */
+  title: string | undefined
+}
+
+function Group({ group, title }: GroupProps) {
   const { t } = useT()
+  const id = useId()
   const languages = Object.entries(group.languages).sort(([, a], [, b]) => b - a)
-  const title = `unanswered-${group.subject || 'other'}`
   function download() {
     const { name, text } = helpDraft(group, languageName)
     downloadText(name, text, 'text/markdown;charset=utf-8')
   }
   return (
-    <section className="panel" aria-labelledby={title}>
+    <section className="panel" aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
         <div className="min-w-0">
-          <h3 id={title} className="text-lg" translate={group.subject ? 'no' : undefined}>
-            {group.subject || t('admin.unanswered.other')}
+          <h3 id={id} className="text-lg">
+            {title ||
+              (group.subject && group.questions[0]?.question) ||
+              t('admin.unanswered.other')}
           </h3>
           <p className="text-sm text-soft">
             {[
