@@ -440,6 +440,10 @@ begin
     and m.recipient_id = stored.creator_id;
   update public.interests i set recipient_id = caller
   where i.project_id = stored.id and i.recipient_id = stored.creator_id and i.supporter_id is distinct from caller;
+  perform private.notify(i.supporter_id, 'interest.handed_over', private.team_news(stored.id)
+    || jsonb_build_object('actor_id', stored.creator_id, 'thread_id', i.thread_id))
+  from public.interests i
+  where i.project_id = stored.id and i.supporter_id is distinct from caller and private.is_open_interest(i.state);
   if stored.status = 'approved' then
     perform private.note_unseen(stored.id, jsonb_build_object('creator_name', stored.creator_name));
   end if;
@@ -449,7 +453,7 @@ begin
 end
 $$;
 comment on function public.take_project(uuid, boolean) is
-  'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, the former creator becomes an editor. BL318 until the caller has stated kind and register. The team looks at a public one later. Logged.';
+  'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, supporters with an open one are told, the former creator becomes an editor. BL318 until the caller has stated kind and register. The team looks at a public one later. Logged.';
 
 revoke execute on function public.my_team(uuid), public.invite_member(uuid, text, text), public.withdraw_invitation(uuid),
   public.my_invitations(), public.answer_invitation(uuid, boolean), public.set_member_role(uuid, uuid, text),

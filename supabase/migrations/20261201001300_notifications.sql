@@ -14,8 +14,8 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, interest.ended, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.resubmitted, review.comment, statement.made, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, role.changed, account.security, account.warning or report.closed.';
-comment on column public.notifications.actor_id is 'Who caused it; null for the system and for accounts that are gone.';
+  'message.new, thread.ending, interest.new, interest.changed, interest.ended, interest.handed_over, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.resubmitted, review.comment, statement.made, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, role.changed, account.security, account.warning or report.closed.';
+comment on column public.notifications.actor_id is 'Who caused it, or handed the listing over; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
   'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id, invitation_id. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
@@ -110,7 +110,7 @@ set search_path = ''
 as $$
   select case
     when p_kind in ('message.new', 'thread.ending') or p_kind like 'question.%' then 'messages'
-    when p_kind in ('interest.new', 'interest.changed', 'interest.ended', 'terms.changed') then 'interests'
+    when p_kind in ('interest.new', 'interest.changed', 'interest.ended', 'interest.handed_over', 'terms.changed') then 'interests'
     when p_kind in ('review.decision', 'review.resubmitted', 'review.comment', 'listing.confirm', 'listing.lapsed') then 'reviews'
     when p_kind in ('update.posted', 'project.new', 'update.digest') then 'updates'
     when p_kind = 'digest' then 'digest' end
@@ -224,15 +224,19 @@ comment on function private.settle_read_messages() is
 create trigger messages_settle_read after update on public.messages
   referencing new table as changed for each statement execute function private.settle_read_messages();
 
-create function private.news_data(p_news public.notifications) returns jsonb
+create function private.news_data(p_kind text, p_data jsonb) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select p_news.data || case when p_news.kind = 'update.posted' then jsonb_build_object(
-    'update_title', (private.public_update((p_news.data ->> 'update_id')::uuid)).title) else '{}' end
+  select p_data || case p_kind
+    when 'update.posted' then jsonb_build_object(
+      'update_title', (private.public_update((p_data ->> 'update_id')::uuid)).title)
+    when 'interest.handed_over' then jsonb_build_object(
+      'creator_name', (select p.creator_name from public.projects p where p.id = (p_data ->> 'project_id')::uuid))
+    else '{}' end
 $$;
-comment on function private.news_data(public.notifications) is
-  'Data of a notification as shown: with the title of an update as long as it is public.';
+comment on function private.news_data(text, jsonb) is
+  'Data of a notification of this kind as shown: with the title of an update as long as it is public, and the creator of a listing that was handed over.';
 
 create function public.my_notifications(
   p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 30)
@@ -242,7 +246,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select n.id, n.kind, case when n.actor_id is not null then private.display_name(n.actor_id) end,
-    private.uploaded_picture(n.actor_id), private.news_data(n), n.created_at, n.read_at
+    private.uploaded_picture(n.actor_id), private.news_data(n.kind, n.data), n.created_at, n.read_at
   from public.notifications n
   where n.user_id = (select auth.uid())
     and (p_before is null or (n.created_at, n.id) < (p_before, coalesce(p_before_id, n.id)))
@@ -407,7 +411,7 @@ create function private.digest_items(p_user uuid) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', n.data, 'created_at', n.created_at,
+  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', private.news_data(n.kind, n.data), 'created_at', n.created_at,
     'actor_name', case when n.actor_id is not null then private.display_name(n.actor_id) end)
     order by n.created_at desc), '[]')
   from (
@@ -423,7 +427,7 @@ create function private.update_items(p_user uuid, p_since timestamptz) returns j
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', private.news_data(n), 'created_at', n.created_at,
+  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', private.news_data(n.kind, n.data), 'created_at', n.created_at,
     'actor_name', case when n.actor_id is not null then private.display_name(n.actor_id) end)
     order by n.created_at desc), '[]')
   from (
@@ -542,7 +546,7 @@ begin
       and p.status = 'approved') then
     return null;
   end if;
-  return p_mail.data;
+  return private.news_data(p_mail.kind, p_mail.data);
 end
 $$;
 comment on function private.mail_content(private.mail_outbox) is

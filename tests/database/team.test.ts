@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
 import { CHECKED } from '../support/checked.ts'
 import { openFile, upload } from './files.ts'
-import { makeProject } from './world.ts'
+import { makeOption, makeProject } from './world.ts'
 
 const db = testDatabase()
 
@@ -639,6 +639,50 @@ describe('a hand-over', () => {
       ['project.offered', owner.id],
       ['project.handed_over', editor.id],
     ])
+  })
+
+  test('is told to supporters with an open interest, once, with who it was and who it is now', async () => {
+    const { owner, editor, supporter, project, option, thread } = await people()
+    const interested = async (name: string, chosen: string) => {
+      const person = await db.account({ name })
+      const [made] = await db.as(
+        person,
+        (sql) => sql`select * from express_interest(${project}, ${chosen}, 'Hello')`,
+      )
+      return { person, interest: made?.interest_id }
+    }
+    const second = await makeOption(db, project, { type: 'token' })
+    await db.as(
+      supporter,
+      (sql) => sql`select * from express_interest(${project}, ${second}, 'This too')`,
+    )
+    const declined = await interested('Dee', option)
+    const withdrawn = await interested('Will', option)
+    await db.as(owner, (sql) => sql`select move_interest(${declined.interest}, 'declined')`)
+    await db.as(
+      withdrawn.person,
+      (sql) => sql`select move_interest(${withdrawn.interest}, 'withdrawn')`,
+    )
+    await db.sql`delete from notifications`
+    await db.sql`delete from private.mail_outbox`
+    await state(editor)
+    await offer(owner, project, editor)
+    await take(editor, project)
+    const news = async (person: Actor) =>
+      db.as(person, (sql) => sql`select kind, actor_name, data from my_notifications()`)
+    const told = {
+      kind: 'interest.handed_over',
+      actor_name: 'Olga Owner',
+      data: { creator_name: 'Ed Editor', project_title: 'Lantern', thread_id: thread },
+    }
+    expect(await news(supporter)).toMatchObject([told])
+    for (const { person } of [declined, withdrawn]) expect(await news(person)).toEqual([])
+    const [digest] = await db.sql`select private.digest_items(${supporter.id}) as items`
+    expect(digest?.items).toMatchObject([told])
+    const mails = await db.sql`
+      select private.mail_content(o) as content from private.mail_outbox o where user_id = ${supporter.id}`
+    expect(mails).toMatchObject([{ content: told.data }])
+    expect(await threads(supporter)).toMatchObject([{ other_name: 'Ed Editor' }])
   })
 
   test('does not show a register entry as seen that no review has seen', async () => {

@@ -27,6 +27,11 @@ describe('the words of news', () => {
     ['interest.new', lantern, 'Ada is interested in Lantern'],
     ['interest.changed', lantern, 'There’s an update on an interest in Lantern'],
     ['interest.ended', lantern, 'Lantern was deleted'],
+    [
+      'interest.handed_over',
+      { ...lantern, creator_name: 'Ed' },
+      'Lantern is now run by Ed instead of Ada',
+    ],
     ['terms.changed', lantern, 'The terms of a support option for Lantern have changed'],
     [
       'update.posted',

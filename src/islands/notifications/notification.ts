@@ -28,6 +28,12 @@ export function notificationText(
       return t('news.interestChanged', { project })
     case 'interest.ended':
       return t('news.deleted', { project })
+    case 'interest.handed_over':
+      return t('news.handedOver', {
+        name,
+        project,
+        creator: text(data.creator_name) ?? t('news.somebody'),
+      })
     case 'terms.changed':
       return t('news.termsChanged', { project })
     case 'update.posted':
