@@ -230,6 +230,28 @@ comment on function private.tidy_profile() is 'Trigger: makes names and places a
 
 create trigger profiles_tidy before insert or update of full_name, place on public.profiles
   for each row execute function private.tidy_profile();
+
+create function private.count_rename() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  wait integer := case when private.is_admin() then 0
+    else private.take_allowance('rename', new.id::text, 1, 10, 86400) end;
+begin
+  if wait > 0 then
+    raise exception using errcode = 'BL107', message = 'Too many new names, please try again later',
+      detail = jsonb_build_object('retryAfter', wait)::text;
+  end if;
+  return new;
+end
+$$;
+comment on function private.count_rename() is
+  'Trigger: people change their name ten times a day (BL107), as listings, addresses and searches follow it; administrators as often as they like.';
+
+create trigger profiles_rename before update of full_name on public.profiles
+  for each row when (current_user = 'authenticated' and old.full_name is distinct from new.full_name)
+  execute function private.count_rename();
 create trigger profiles_touch before update on public.profiles
   for each row execute function private.touch();
 

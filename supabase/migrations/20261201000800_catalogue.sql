@@ -167,17 +167,25 @@ create table private.vocabulary (
   word text collate "C" primary key,
   near boolean not null
 );
-comment on table private.vocabulary is 'Words of present and former approved listings.';
+comment on table private.vocabulary is 'Words of approved listings, and for a day at least those in vocabulary_lost.';
 comment on column private.vocabulary.word is 'A folded word of 2 to 100 letters or digits.';
 comment on column private.vocabulary.near is
   'True for words of cards of 3 to 40 letters, which are suggested for misspelt ones.';
 create index vocabulary_near on private.vocabulary using gin (word extensions.gin_trgm_ops)
   with (fastupdate = off) where near;
 
+create table private.vocabulary_lost (
+  word text collate "C" primary key
+);
+comment on table private.vocabulary_lost is
+  'Words of the vocabulary that a listing no longer has; private.forget_words deletes those that no other has either.';
+comment on column private.vocabulary_lost.word is 'The word.';
+
 alter table private.catalogue enable row level security;
 alter table private.catalogue_counts enable row level security;
 alter table private.vocabulary enable row level security;
-revoke all on private.catalogue, private.catalogue_counts, private.vocabulary
+alter table private.vocabulary_lost enable row level security;
+revoke all on private.catalogue, private.catalogue_counts, private.vocabulary, private.vocabulary_lost
   from public, anon, authenticated, service_role;
 
 create function private.tag_term(p_tag text) returns text
@@ -270,16 +278,52 @@ as $$
 $$;
 comment on function private.learn_words(uuid[]) is 'Adds the words of these projects to the vocabulary.';
 
+create function private.catalogue_words(p_projects uuid[]) returns setof text
+language sql stable
+set search_path = ''
+as $$
+  select distinct ltrim(lexeme, '~')
+  from private.catalogue c, unnest(tsvector_to_array(c.card || c.body)) as lexeme
+  where c.project_id = any (p_projects)
+$$;
+comment on function private.catalogue_words(uuid[]) is
+  'Words of the catalogue rows of these projects, among other lexemes.';
+
+create function private.forget_words() returns void
+language plpgsql
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  lost text[];
+begin
+  with taken as (
+    delete from private.vocabulary_lost where word in (select word from private.vocabulary_lost limit 10000)
+    returning word)
+  select array_agg(word) into lost from taken;
+  delete from private.vocabulary v
+  where v.word = any (lost)
+    and not exists (select from private.catalogue c where (c.card || c.body) @@ format('%1$s | ~%1$s', v.word)::tsquery);
+  update private.vocabulary v set near = false
+  where v.word = any (lost) and v.near
+    and not exists (select from private.catalogue c where (c.card || c.body) @@ v.word::tsquery);
+end
+$$;
+comment on function private.forget_words() is
+  'Deletes words that no listing has any more from the vocabulary: looks at 10,000 of vocabulary_lost.';
+
 create function private.catalogue_put(p_projects uuid[]) returns void
 language plpgsql
 set search_path = ''
 as $$
 declare
   former text[];
+  former_words text[];
 begin
   -- Serialises writers of a project, so that the second sees the first one's changes.
   perform from public.projects where id = any (p_projects) order by id for no key update;
   former := array(select unnest(c.terms) from private.catalogue c where c.project_id = any (p_projects));
+  former_words := array(select private.catalogue_words(p_projects));
   delete from private.catalogue where project_id = any (p_projects);
   insert into private.catalogue
   select made.* from public.projects p, lateral private.catalogue_row(p) as made
@@ -292,6 +336,11 @@ begin
     select unnest(c.terms), 1 from private.catalogue c where c.project_id = any (p_projects)) as changes
   group by term having sum(change) <> 0 order by term
   on conflict (term) do update set projects = counts.projects + excluded.projects;
+  insert into private.vocabulary_lost
+  select word from private.vocabulary where word = any (former_words)
+  except select private.catalogue_words(p_projects)
+  order by word
+  on conflict do nothing;
   perform private.learn_words(p_projects);
 end
 $$;
@@ -370,15 +419,17 @@ begin
       select word, closeness, max(closeness) over () as best from (
         select word, case when word = any (swapped) or word like '%' || p_word || '%' then 1
           else extensions.similarity(word, p_word) end as closeness
-        from private.vocabulary
+        from private.vocabulary v
         where near and (word operator(extensions.%) p_word or word like '%' || p_word || '%' or word = any (swapped))
+          and (not exists (select from private.vocabulary_lost l where l.word = v.word)
+            or exists (select from private.catalogue c where (c.card || c.body) @@ v.word::tsquery))
         order by 2 desc, length(word), word limit 12) as close) as ranked
     where closeness >= best * 0.75
     order by closeness desc, length(word), word limit 8);
 end
 $$;
 comment on function private.near_words(text) is
-  'Up to eight words of the vocabulary that contain the word, are similar or have two letters transposed.';
+  'Up to eight words on cards that contain the word, are similar or have two letters transposed.';
 
 create function private.words_from(p_start text) returns text[]
 language plpgsql stable

@@ -142,10 +142,7 @@ describe('the address of a creator', () => {
   test('takes no more than the latest twenty names', async () => {
     const { creator, slug } = await listed('Cuckoo 0')
     for (let n = 1; n <= 20; n += 1)
-      await db.as(
-        creator,
-        (sql) => sql`update profiles set full_name = ${`Cuckoo ${n}`} where id = ${creator.id}`,
-      )
+      await db.sql`update profiles set full_name = ${`Cuckoo ${n}`} where id = ${creator.id}`
     expect(await page(slug)).toBeNull()
     expect((await page('cuckoo-1'))?.slug).toBe('cuckoo-20')
     expect((await listed('Cuckoo 0')).slug).toBe('cuckoo-0')

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { type Actor, ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+const found = async (query: string): Promise<string[]> => {
+  const [row] = await db.as(
+    ANONYMOUS,
+    (sql) => sql`select browse_projects(p_query => ${query}) as answer`,
+  )
+  return row?.answer.projects.map(({ title }: { title: string }) => title)
+}
+
+const rename = (actor: Actor, name: string) =>
+  db.as(actor, (sql) => sql`update profiles set full_name = ${name} where id = ${actor.id}`)
+
+const known = async (like: string): Promise<string[]> =>
+  (await db.sql`select word from private.vocabulary where word like ${like} order by word`).map(
+    ({ word }) => word,
+  )
+
+const upkeep = async () => {
+  await db.sql`update private.upkeep set done_at = '-infinity' where task = 'records'`
+  await db.sql`select private.prune_records()`
+}
+
+test('former names of a creator neither displace the words of others nor stay', async () => {
+  const creator = await db.account({ name: 'Nina Nightshift' })
+  await makeProject(db, creator, { title: 'Lantern' })
+  await makeProject(db, await db.account(), { title: 'Sensors' })
+  expect(await found('sensers')).toEqual(['Sensors'])
+  for (const ends of ['abcdefg', 'hijklmn', 'opqrstu'])
+    await rename(creator, [...ends].map((end) => `sensersa${end}`).join(' '))
+  await rename(creator, 'Nina Nightshift')
+  expect(await found('sensers')).toEqual(['Sensors'])
+  await upkeep()
+  expect(await known('sensers%')).toEqual([])
+  expect(await known('n%')).toEqual(expect.arrayContaining(['nightshift', 'nina']))
+  expect(await found('sensers')).toEqual(['Sensors'])
+  expect(await found('nightshfit')).toEqual(['Lantern'])
+})
+
+test('the words of a listing go with it, but for those that others use', async () => {
+  const creator = await db.account({ name: 'Olga' })
+  const { id } = await makeProject(db, creator, {
+    title: 'Quokka Quay',
+    content: 'Wombats and quolls',
+  })
+  await makeProject(db, creator, { title: 'Quay', content: 'Quolls' })
+  await makeProject(db, creator, { title: 'Silence', content: 'Quokka' })
+  await db.sql`update projects set status = 'archived' where id = ${id}`
+  await upkeep()
+  expect(await known('quo%')).toEqual(['quokka', 'quolls'])
+  expect(await found('quokak')).toEqual([])
+  expect(await known('wombat%')).toEqual([])
+  expect(await known('quay')).toEqual(['quay'])
+  await db.sql`update projects set status = 'approved' where id = ${id}`
+  await upkeep()
+  expect(await known('quo%')).toEqual(['quokka', 'quolls'])
+  expect(await found('quokak')).toEqual(['Quokka Quay', 'Silence'])
+})
+
+test('a name changes ten times a day, an administrator’s as often as they like', async () => {
+  const person = await db.account()
+  for (let n = 0; n < 10; n += 1) await rename(person, `Name ${n}`)
+  await rename(person, 'Name 9')
+  await db.as(person, (sql) => sql`update profiles set place = 'Bergen' where id = ${person.id}`)
+  await expectError(rename(person, 'Name 10'), 'BL107')
+  const admin = await db.account({ admin: true })
+  for (let n = 0; n < 12; n += 1) await rename(admin, `Name ${n}`)
+})
