@@ -809,35 +809,85 @@ create trigger support_options_guard_administration before insert or update or d
 
 grant execute on function private.edits_project(uuid) to authenticated, service_role;
 
--- Notifies servers of changes to public data, so that they drop cached pages.
+-- Notifies servers of changes to public data, so that they drop cached pages. What no page shows is not announced, or
+-- anybody could keep the cache empty.
 
-create function private.announce_catalogue_change() returns trigger
+create function private.announce_page_change(p_table text) returns void
 language plpgsql
 set search_path = ''
 as $$
 begin
-  perform pg_catalog.pg_notify('backlit_catalogue', tg_table_name);
+  perform pg_catalog.pg_notify('backlit_catalogue', p_table);
+end
+$$;
+comment on function private.announce_page_change(text) is
+  'Notifies channel backlit_catalogue, with the name of the table, of a change that public pages show. On Supabase renew-cached-pages.sql replaces it.';
+
+create function private.announce_any_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  perform private.announce_page_change(tg_table_name);
   return null;
 end
 $$;
-comment on function private.announce_catalogue_change() is
-  'Notifies channel backlit_catalogue once per statement that changes listings, their options or creators.';
+comment on function private.announce_any_change() is 'Trigger: announces every change.';
 
-create trigger announce_change
-  after insert or update or delete or truncate on public.projects
-  for each statement execute function private.announce_catalogue_change();
+create function private.announce_project_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if 'approved' in (old.status, new.status) then
+    perform private.announce_page_change(tg_table_name);
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_project_change() is 'Trigger: announces changes of listings that are or were public.';
 
-create trigger announce_change
-  after insert or update or delete or truncate on public.support_options
-  for each statement execute function private.announce_catalogue_change();
+create function private.announce_part_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.projects where id in (old.project_id, new.project_id) and status = 'approved') then
+    perform private.announce_page_change(tg_table_name);
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_part_change() is 'Trigger: announces changes of what belongs to a public listing.';
 
-create trigger announce_change
-  after insert or update or delete on public.creators
-  for each statement execute function private.announce_catalogue_change();
+create function private.announce_creator_change() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if exists (select from public.projects where creator_id in (old.id, new.id) and status = 'approved') then
+    perform private.announce_page_change(tg_table_name);
+  end if;
+  return null;
+end
+$$;
+comment on function private.announce_creator_change() is 'Trigger: announces changes of creators of public listings.';
 
-create trigger announce_change
-  after insert or update or delete on public.suspensions
-  for each statement execute function private.announce_catalogue_change();
+create trigger announce_change after insert or update or delete on public.projects
+  for each row execute function private.announce_project_change();
+create trigger announce_truncation after truncate on public.projects
+  for each statement execute function private.announce_any_change();
+
+create trigger announce_change after insert or update or delete on public.support_options
+  for each row execute function private.announce_part_change();
+create trigger announce_truncation after truncate on public.support_options
+  for each statement execute function private.announce_any_change();
+
+create trigger announce_change after insert or update or delete on public.creators
+  for each row execute function private.announce_creator_change();
+
+create trigger announce_change after insert or update or delete on public.suspensions
+  for each row execute function private.announce_any_change();
 
 -- Functions to save, review and delete projects.
 

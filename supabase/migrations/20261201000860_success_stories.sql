@@ -16,7 +16,7 @@ revoke all on private.success_stories from public, anon, authenticated, service_
 create trigger success_stories_guard_administration before insert or update or delete on private.success_stories
   for each statement execute function private.guard_administration();
 create trigger announce_change after insert or update or delete on private.success_stories
-  for each statement execute function private.announce_catalogue_change();
+  for each row execute function private.announce_part_change();
 
 insert into private.personal_data (relation, rule, hidden, others) values
   ('private.success_stories', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');

@@ -12,7 +12,7 @@ revoke all on private.shown_interest from public, anon, authenticated, service_r
 
 create trigger announce_change
   after insert or delete on private.shown_interest
-  for each statement execute function private.announce_catalogue_change();
+  for each row execute function private.announce_part_change();
 
 insert into private.personal_data (relation, rule, hidden, others)
 values ('private.shown_interest',

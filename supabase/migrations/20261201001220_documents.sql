@@ -154,10 +154,10 @@ create trigger project_documents_guard_administration before insert or update or
 -- Openings change no page.
 create trigger announce_change
   after insert or update of title, on_request or delete on public.project_documents
-  for each statement execute function private.announce_catalogue_change();
+  for each row execute function private.announce_part_change();
 create trigger announce_truncation
   after truncate on public.project_documents
-  for each statement execute function private.announce_catalogue_change();
+  for each statement execute function private.announce_any_change();
 
 create function private.may_open_file(p_name text) returns boolean
 language plpgsql stable security definer

@@ -58,8 +58,11 @@ values ('public.project_updates', 'project_id in (select id from public.projects
 create trigger project_updates_guard_administration before insert or update or delete on public.project_updates
   for each statement execute function private.guard_administration();
 create trigger announce_change
-  after insert or update or delete or truncate on public.project_updates
-  for each statement execute function private.announce_catalogue_change();
+  after insert or update or delete on public.project_updates
+  for each row execute function private.announce_part_change();
+create trigger announce_truncation
+  after truncate on public.project_updates
+  for each statement execute function private.announce_any_change();
 
 -- Following, private to the follower.
 

@@ -100,7 +100,7 @@ set search_path = ''
 as $$
 begin
   if (tg_op <> 'INSERT' and old.is_public) or (tg_op <> 'DELETE' and new.is_public) then
-    perform pg_catalog.pg_notify('backlit_catalogue', tg_table_name);
+    perform private.announce_page_change(tg_table_name);
     -- Searches find a project by its answers.
     perform private.catalogue_put(array[coalesce(new.project_id, old.project_id)]);
   end if;
@@ -108,7 +108,7 @@ begin
 end
 $$;
 comment on function private.announce_question() is
-  'Trigger: updates the catalogue and notifies channel backlit_catalogue of a change that the page of a project shows.';
+  'Trigger: updates the catalogue and announces a change that the page of a project shows.';
 create trigger announce_change after insert or update or delete on public.project_questions
   for each row execute function private.announce_question();
 

@@ -187,20 +187,9 @@ comment on function public.translation_history(text, integer) is
   'Twenty versions of a locale, newest first, with their changes: key, text before and after; null for the committed text. Administrators only (BL011).';
 
 -- Notifies servers, as for listings, so that pages show published texts at once.
-create function private.announce_translation() returns trigger
-language plpgsql
-set search_path = ''
-as $$
-begin
-  perform pg_catalog.pg_notify('backlit_catalogue', tg_table_name);
-  return null;
-end
-$$;
-comment on function private.announce_translation() is
-  'Notifies channel backlit_catalogue, with the name of the table, of changed interface texts.';
 create trigger announce_change
   after insert or update or delete or truncate on public.interface_translations
-  for each statement execute function private.announce_translation();
+  for each statement execute function private.announce_any_change();
 
 create function public.published_translations()
 returns table (locale text, version integer, content jsonb, sources jsonb)

@@ -31,7 +31,7 @@ test('the database signs calls to every node that the site accepts', async () =>
   await db.as(admin, (sql) => sql`select swap_project_order(${project.id}, ${other.id})`)
   await db.as(
     admin,
-    (sql) => sql`update support_options set title = 'Renamed' where id = ${project.option}`,
+    (sql) => sql`update support_options set title = 'Renamed' where id = ${other.option}`,
   )
   const calls = await sent()
   const nodes = ['https://one.example', 'https://two.example:4321'].map((address) => ({
@@ -57,12 +57,23 @@ test('the database signs calls to every node that the site accepts', async () =>
   for (const node of nodes) expect(node.calls).toBeGreaterThanOrEqual(3)
 })
 
-test('whatever tells a server beside the database tells every node', async () => {
-  const watched = (name: string) =>
-    // The last bit is whether a trigger runs once for each row.
-    db.sql`select tgrelid::regclass::text as relation, tgtype >> 1 as events, tgattr::text as columns
-      from pg_trigger where tgname = ${name} order by 1`
-  expect(await watched('renew_cached_pages')).toEqual(await watched('announce_change'))
+test('nothing tells a server beside the database but not the nodes', async () => {
+  const told = await db.sql`
+    select oid::regprocedure::text as name from pg_proc where prosrc like '%backlit_catalogue%'`
+  expect(told).toEqual([])
+})
+
+test('a change of many listings is sent once, and of none that is public not at all', async () => {
+  const { id } = await makeProject(db, null)
+  await makeProject(db, null)
+  await makeProject(db, null, { status: 'pending' })
+  await db.sql`truncate net.sent`
+  await db.sql`update projects set title = 'Every one'`
+  expect(await sent()).toHaveLength(2)
+  await db.sql`update projects set title = 'Again' where id = ${id}`
+  expect(await sent()).toHaveLength(4)
+  await db.sql`update projects set title = 'Waiting' where status <> 'approved'`
+  expect(await sent()).toHaveLength(4)
 })
 
 test('without a secret nothing is sent, and changes succeed', async () => {
@@ -86,7 +97,7 @@ test('a rolled-back change is not sent, and only the triggers can send', async (
   expect(await sent()).toEqual([])
   for (const actor of [ANONYMOUS, await db.account()]) {
     await expectError(
-      db.as(actor, (sql) => sql`select private.renew_cached_pages()`),
+      db.as(actor, (sql) => sql`select private.announce_page_change('projects')`),
       DENIED,
     )
   }

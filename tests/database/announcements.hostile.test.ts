@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Actor, testDatabase } from '../support/actors.ts'
+import { makeProject } from './world.ts'
+
+const db = testDatabase()
+
+/** The tables that servers are told of, in this order: each time their cached pages are dropped. */
+async function announcedBy(work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = []
+  const { unlisten } = await db.sql.listen('backlit_catalogue', (table) => heard.push(table))
+  await work()
+  // Notifications arrive in the order of their commits.
+  await db.sql`select pg_notify('backlit_catalogue', 'end')`
+  await expect.poll(() => heard.at(-1)).toBe('end')
+  await unlisten()
+  return heard.slice(0, -1)
+}
+
+const save = (actor: Actor, project: Record<string, string>) =>
+  db.as(
+    actor,
+    (sql) =>
+      sql`select save_project(${sql.json(project)}, ${sql.json([
+        { type: 'other', title: 'Thanks', description: 'A card', min_amount: 1, currency: 'EUR' },
+      ])}) as id`,
+  )
+
+test('requests that change no row drop no page', async () => {
+  const person = await db.account()
+  await makeProject(db, await db.account())
+  const nobody = randomUUID()
+  expect(
+    await announcedBy(() =>
+      db.as(person, async (sql) => {
+        await sql`update support_options set title = 'x' where id = ${nobody}`
+        await sql`delete from support_options where id = ${nobody}`
+        await sql`update projects set title = 'x' where id = ${nobody}`
+        await sql`update creators set about = 'x' where id = ${nobody}`
+        await sql`delete from project_documents where id = ${nobody}`
+        await sql`delete from project_updates where id = ${nobody}`
+      }),
+    ),
+  ).toEqual([])
+})
+
+test('nor does what its creator changes of a listing that is not public', async () => {
+  const creator = await db.account()
+  expect(
+    await announcedBy(async () => {
+      const [saved] = await save(creator, { title: 'Quiet', description: 'd', category: 'tech' })
+      await save(creator, { id: saved?.id, title: 'Quieter' })
+      await db.as(creator, async (sql) => {
+        await sql`update support_options set title = 'x' where project_id = ${saved?.id}`
+        await sql`insert into creators (about) values ('Hello')`
+        await sql`update creators set about = 'Good morning' where id = ${creator.id}`
+        await sql`delete from support_options where project_id = ${saved?.id}`
+      })
+      await db.as(creator, (sql) => sql`select withdraw_project(${saved?.id})`)
+    }),
+  ).toEqual([])
+})
+
+test('what a page shows drops it: a listing that is or was public, its parts and its creator', async () => {
+  const creator = await db.account()
+  const { id, option } = await makeProject(db, creator)
+  const said = (work: () => PromiseLike<unknown>) => announcedBy(async () => await work())
+  const { sql } = db
+  expect(await said(() => makeProject(db, null))).toContain('projects')
+  expect(await said(() => sql`update projects set title = 'New' where id = ${id}`)).toEqual([
+    'projects',
+  ])
+  expect(
+    await said(() => sql`update support_options set title = 'New' where id = ${option}`),
+  ).toContain('support_options')
+  expect(await said(() => sql`update creators set about = 'New' where id = ${creator.id}`)).toEqual(
+    ['creators'],
+  )
+  expect(
+    await said(() => sql`insert into private.shown_interest (project_id) values (${id})`),
+  ).toEqual(['shown_interest'])
+  expect(
+    await said(
+      () => sql`insert into project_updates (id, project_id, title, content, posted_at)
+      values (${randomUUID()}, ${id}, 'News', 'Text', now())`,
+    ),
+  ).toEqual(['project_updates'])
+  expect(
+    await said(() => sql`insert into suspensions (user_id, reason) values (${creator.id}, 'x')`),
+  ).toEqual(['suspensions'])
+  expect(await said(() => sql`delete from support_options where id = ${option}`)).toContain(
+    'support_options',
+  )
+  expect(await said(() => sql`update projects set status = 'archived' where id = ${id}`)).toContain(
+    'projects',
+  )
+  expect(await said(() => sql`update projects set status = 'approved' where id = ${id}`)).toContain(
+    'projects',
+  )
+  expect(await said(() => sql`truncate project_updates cascade`)).toEqual(['project_updates'])
+})
