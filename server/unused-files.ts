@@ -1,6 +1,6 @@
 import { serviceCall } from './service-call.ts'
 
-/** Between batches; a batch is at most 100 files. */
+/** Between batches. */
 const EVERY_MS = 10 * 60_000
 const TIMEOUT_MS = 30_000
 
@@ -14,13 +14,16 @@ interface CleanerOptions {
 
 /**
  * Deletes the files that nothing uses any more, such as those of erased conversations, through the Storage API: SQL can't
- * delete their bytes. Several nodes may do so at once.
+ * delete their bytes. Finishes deletions of accounts that a browser left half done. Several nodes may do so at once.
  * @returns The stop function.
  */
 export function startFileCleaner(options: CleanerOptions): () => void {
   const run = (): void => {
     deleteUnusedFiles(options).catch((error: unknown) => {
       options.log?.(`Unused files were not deleted: ${(error as Error).message}`)
+    })
+    finishDepartures(options).catch((error: unknown) => {
+      options.log?.(`Accounts that asked for it were not deleted: ${(error as Error).message}`)
     })
   }
   const timer = setInterval(run, options.every ?? EVERY_MS)
@@ -31,12 +34,29 @@ export function startFileCleaner(options: CleanerOptions): () => void {
 /** @returns How many there were. */
 export async function deleteUnusedFiles({ url, secretKey }: CleanerOptions): Promise<number> {
   const names = (await serviceCall({ url, secretKey }, 'unused_files', {})) as readonly string[]
-  if (names.length > 0) await deleteFiles(url, secretKey, names)
+  if (names.length > 0) await deleteFiles(url, secretKey, 'files', names)
   return names.length
 }
 
-async function deleteFiles(url: string, secretKey: string, names: readonly string[]) {
-  const reply = await fetch(`${url}/storage/v1/object/files`, {
+/** Deletes files of accounts that asked to be deleted; those without any go. What fails is repeated with the next batch. */
+export async function finishDepartures({ url, secretKey }: CleanerOptions): Promise<void> {
+  const files = (await serviceCall({ url, secretKey }, 'finish_departures', {})) as readonly {
+    readonly bucket: string
+    readonly name: string
+  }[]
+  for (const bucket of new Set(files.map((file) => file.bucket))) {
+    const names = files.filter((file) => file.bucket === bucket).map((file) => file.name)
+    await deleteFiles(url, secretKey, bucket, names)
+  }
+}
+
+async function deleteFiles(
+  url: string,
+  secretKey: string,
+  bucket: string,
+  names: readonly string[],
+) {
+  const reply = await fetch(`${url}/storage/v1/object/${bucket}`, {
     method: 'DELETE',
     headers: {
       apikey: secretKey,

@@ -2243,6 +2243,13 @@ export type Database = {
           thread_id: string
         }[]
       }
+      finish_departures: {
+        Args: Record<PropertyKey, never>
+        Returns: {
+          bucket: string
+          name: string
+        }[]
+      }
       finish_mail: {
         Args: {
           p_claim: string

@@ -107,7 +107,7 @@ create table private.departures (
 );
 comment on table private.departures is 'Accounts that are being deleted, whose files the Storage API removes first.';
 comment on column private.departures.user_id is 'The account.';
-comment on column private.departures.asked_at is 'When its deletion was last asked for.';
+comment on column private.departures.asked_at is 'When its deletion was asked for, first if repeatedly.';
 alter table private.departures enable row level security;
 revoke all on private.departures from public, anon, authenticated, service_role;
 insert into private.personal_data (relation, rule, others) values ('private.departures', null, '{user_id}');
@@ -117,10 +117,10 @@ language sql stable security definer
 set search_path = ''
 as $$
   select exists (
-    select from private.departures where user_id = auth.uid() and asked_at > now() - interval '10 minutes')
+    select from private.departures where user_id = auth.uid())
 $$;
 comment on function private.is_leaving() is
-  'True for ten minutes after the caller asked to delete their account, in which they may remove files that are in use.';
+  'True once the caller asked to delete their account: they may remove files that are in use, and add none.';
 -- Policies run it as the caller.
 grant execute on function private.is_leaving() to authenticated;
 
@@ -153,6 +153,15 @@ $$;
 comment on function private.erase_account(uuid) is
   'Deletes an account with listings, drafts and settings, ends its open interests on both sides, and anonymises its conversations. The audit log keeps the id.';
 
+create function private.is_last_admin(p_user uuid) returns boolean
+language sql stable
+set search_path = ''
+as $$
+  select exists (select from public.profiles where role = 'admin' and id = p_user)
+    and not exists (select from public.profiles where role = 'admin' and id <> p_user)
+$$;
+comment on function private.is_last_admin(uuid) is 'True for an administrator who is the only one.';
+
 create function public.delete_my_account(p_email text) returns table (bucket text, name text)
 language plpgsql security definer
 set search_path = ''
@@ -168,8 +177,7 @@ begin
     raise exception using errcode = 'BL115', message = 'Sign in again first';
   end if;
   perform private.require_assurance();
-  if private.is_admin()
-    and not exists (select 1 from public.profiles p where p.role = 'admin' and p.id <> caller) then
+  if private.is_last_admin(caller) then
     raise exception using errcode = 'BL117', message = 'The last administrator cannot leave';
   end if;
   -- Files can only be removed through the Storage API, so the account is deleted once none is left.
@@ -177,18 +185,46 @@ begin
     select o.bucket_id, o.name from storage.objects o where o.owner_id = caller::text
     order by o.bucket_id, o.name limit 500;
   if found then
-    insert into private.departures (user_id) values (caller)
-    on conflict (user_id) do update set asked_at = excluded.asked_at;
+    insert into private.departures (user_id) values (caller) on conflict do nothing;
   else
     perform private.erase_account(caller);
   end if;
 end
 $$;
 comment on function public.delete_my_account(text) is
-  'Deletes the caller''s account. Returns the files to remove through the Storage API first; an empty result means it was deleted. Needs the e-mail address (BL118), a sign-in within ten minutes (BL115) and the second factor, if any (BL116), which administrators must have (BL119); not for the last administrator (BL117).';
+  'Deletes the caller''s account. Returns the files to remove through the Storage API first; an empty result means it was deleted. What is not finished after ten minutes the server finishes. Needs the e-mail address (BL118), a sign-in within ten minutes (BL115) and the second factor, if any (BL116), which administrators must have (BL119); not for the last administrator (BL117).';
 
-revoke execute on function public.export_my_data(), public.delete_my_account(text)
+-- Whoever stayed after removing the files would have taken from others what they were sent.
+create function public.finish_departures() returns table (bucket text, name text)
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  leaver uuid;
+begin
+  perform private.serialize('administrators');
+  for leaver in
+    select d.user_id from private.departures d
+    where d.asked_at < now() - interval '10 minutes'
+      and not exists (select from storage.objects o where o.owner_id = d.user_id::text)
+  loop
+    continue when private.is_last_admin(leaver);
+    perform private.erase_account(leaver);
+  end loop;
+  delete from private.departures d where private.is_last_admin(d.user_id);
+  return query
+    select o.bucket_id, o.name
+    from private.departures d join storage.objects o on o.owner_id = d.user_id::text
+    where d.asked_at < now() - interval '10 minutes'
+    order by d.asked_at, o.bucket_id, o.name limit 500;
+end
+$$;
+comment on function public.finish_departures() is
+  'Deletes the accounts whose deletion was asked for more than ten minutes ago and that have no files left, and returns files of the others, at most 500, to remove through the Storage API. Not the last administrator, who stays. The secret key only.';
+
+revoke execute on function public.export_my_data(), public.delete_my_account(text), public.finish_departures()
   from public, anon, authenticated, service_role;
+grant execute on function public.finish_departures() to service_role;
 grant execute on function public.export_my_data(), public.delete_my_account(text) to authenticated;
 
 -- Suspensions: block an account immediately and everywhere until an administrator lifts it.
@@ -326,6 +362,8 @@ begin
     return;
   end if;
   insert into public.suspensions (user_id, reason, suspended_by) values (p_user, why, caller);
+  -- Or its reasons would go with the account.
+  delete from private.departures where user_id = p_user;
   if p_hide then
     perform set_config('backlit.status_note', coalesce(why, ''), true);
     perform set_config('backlit.basis', 'account', true);

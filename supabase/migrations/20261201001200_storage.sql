@@ -21,11 +21,11 @@ as $$
 begin
   perform private.serialize('uploads', auth.uid()::text);
   -- Storage asks before it has the file, with what the request says of it.
-  return public.upload_room() >= coalesce((p_file ->> 'contentLength')::bigint, 1);
+  return not private.is_leaving() and public.upload_room() >= coalesce((p_file ->> 'contentLength')::bigint, 1);
 end
 $$;
 comment on function private.has_upload_room(jsonb) is
-  'True if the caller may upload one more file, of which Storage knows this metadata.';
+  'True if the caller may upload one more file, of which Storage knows this metadata, and is not leaving.';
 
 create policy "accounts store no more than they may" on storage.objects
   as restrictive for insert to authenticated with check (private.has_upload_room(metadata));

@@ -118,6 +118,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   export_audit: ADMIN,
   export_my_data: '- ok sees sees BL262 BL116 ok sees',
   express_interest: '- ok ok BL030 BL262 BL180 ok ok',
+  finish_departures: SECRET_KEY,
   finish_mail: SECRET_KEY,
   follow_creator: ACCOUNTS,
   follow_project: ACCOUNTS,

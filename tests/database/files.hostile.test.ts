@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signToken } from '../../server/embedded/api/tokens.ts'
-import { deleteUnusedFiles } from '../../server/unused-files.ts'
+import { deleteUnusedFiles, finishDepartures } from '../../server/unused-files.ts'
 import { testDatabase } from '../support/actors.ts'
 import { badPictures, goodPicture } from '../support/bad-pictures.ts'
 import {
@@ -172,6 +172,49 @@ test('the server deletes files that nothing uses, bytes and all', async () => {
   expect((await files(recipient).download(name)).error).toBeNull()
   await db.sql`delete from threads`
   expect(await deleteUnusedFiles({ url: backend.url, secretKey })).toBe(1)
+})
+
+test('asking to be deleted does not delete what others were sent and leave the account', async () => {
+  const leaver = await signedUp(backend)
+  const id = randomUUID()
+  const name = nameOf(leaver, id)
+  await files(leaver).upload(name, PDF, { contentType: PDF_TYPE })
+  const [project] = await db.sql`select id from projects where title = 'Lantern'`
+  const { data: opened } = await leaver.client.rpc('open_thread', {
+    p_project: project?.id,
+    p_message: 'With a letter',
+    p_files: [{ id, name: 'letter.pdf' }],
+  })
+  expect((await files(leaver).remove([name])).data).toEqual([])
+  const [account] = await db.sql`select email from auth.users where id = ${leaver.id}`
+  const asked = await leaver.client.rpc('delete_my_account', { p_email: account?.email })
+  expect(asked.data).toEqual([{ bucket: 'files', name }])
+  expect((await files(leaver).remove([name])).data).toHaveLength(1)
+  const later = nameOf(leaver)
+  expect((await files(leaver).upload(later, PDF, { contentType: PDF_TYPE })).error).not.toBeNull()
+  const { secretKey } = JSON.parse(readFileSync(join(backend.dataDir, 'secrets.json'), 'utf8'))
+  const server = { url: backend.url, secretKey }
+  await finishDepartures(server)
+  expect(await db.sql`select from auth.users where id = ${leaver.id}`).toHaveLength(1)
+  await db.sql`update private.departures set asked_at = now() - interval '11 minutes'`
+  await finishDepartures(server)
+  expect(await db.sql`select from auth.users where id = ${leaver.id}`).toHaveLength(0)
+  expect(
+    await db.sql`select sender_name, attachments from messages where thread_id = ${opened}`,
+  ).toEqual([{ sender_name: 'Anonymous', attachments: [] }])
+})
+
+test('the server removes the files of an account that asked to be deleted, then the account', async () => {
+  const leaver = await signedUp(backend)
+  const name = nameOf(leaver)
+  await files(leaver).upload(name, PDF, { contentType: PDF_TYPE })
+  await db.sql`
+    insert into private.departures (user_id, asked_at) values (${leaver.id}, now() - interval '11 minutes')`
+  const { secretKey } = JSON.parse(readFileSync(join(backend.dataDir, 'secrets.json'), 'utf8'))
+  await finishDepartures({ url: backend.url, secretKey })
+  expect(await db.sql`select from storage.objects where name = ${name}`).toHaveLength(0)
+  await finishDepartures({ url: backend.url, secretKey })
+  expect(await db.sql`select from auth.users where id = ${leaver.id}`).toHaveLength(0)
 })
 
 describe('an upload', () => {

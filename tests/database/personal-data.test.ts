@@ -5,6 +5,7 @@ import {
   ANONYMOUS,
   DENIED,
   expectError,
+  SERVICE,
   type TestDatabase,
   type Transaction,
   testDatabase,
@@ -325,6 +326,75 @@ describe('deleting an account', () => {
     )
     expect(await leave(person)).toEqual([])
     expect(await tracesOf(db.sql, person.id)).toEqual(PSEUDONYMS)
+  })
+
+  describe('that was asked for and not finished', () => {
+    const finish = (on = db) =>
+      on.as(SERVICE, (sql) => sql`select * from finish_departures()`).then((rows) => [...rows])
+    const wait = (on = db) =>
+      on.sql`update private.departures set asked_at = asked_at - interval '11 minutes'`
+    const exists = async ({ id }: Actor) =>
+      (await db.sql`select from auth.users where id = ${id}`).length > 0
+
+    test('is finished for them after ten minutes, however often they ask again', async () => {
+      const { person } = await world()
+      await upload(db, person)
+      const files = await leave(person)
+      expect(await finish()).toEqual([])
+      await wait()
+      await leave(person)
+      expect(await finish()).toEqual(files)
+      expect(await exists(person)).toBe(true)
+      await db.sql`delete from storage.objects where owner_id = ${person.id}`
+      expect(await finish()).toEqual([])
+      expect(await tracesOf(db.sql, person.id)).toEqual(['public.audit_log.entity_id'])
+    })
+
+    test('takes no more files, which would put it off', async () => {
+      const { person } = await world()
+      const add = () =>
+        db.as(
+          person,
+          (sql) => sql`
+            insert into storage.objects (bucket_id, name, owner, owner_id)
+            values ('files', ${`${person.id}/${randomUUID()}`}, ${person.id}, ${person.id})`,
+        )
+      await add()
+      await leave(person)
+      await expectError(add(), DENIED)
+    })
+
+    test('ends with a suspension, whose reasons stay', async () => {
+      const { person, admin } = await world()
+      await upload(db, person)
+      await leave(person)
+      await db.as(admin, (sql) => sql`select suspend_user(${person.id}, 'Spam')`)
+      await wait()
+      await db.sql`delete from storage.objects where owner_id = ${person.id}`
+      await finish()
+      expect(await exists(person)).toBe(true)
+    })
+
+    test('keeps one administrator', async () => {
+      const on = testless
+      const admins = [await on.account({ admin: true }), await on.account({ admin: true })]
+      for (const { id } of admins)
+        await on.sql`insert into private.departures (user_id) values (${id})`
+      await wait(on)
+      await finish(on)
+      expect(await on.sql`select 1 from profiles where role = 'admin'`).toHaveLength(1)
+      expect(await on.sql`select 1 from private.departures`).toHaveLength(0)
+    })
+    const testless = testDatabase()
+
+    test('is the server’s to finish', async () => {
+      const { person, admin } = await world()
+      for (const actor of [ANONYMOUS, person, admin])
+        await expectError(
+          db.as(actor, (sql) => sql`select * from finish_departures()`),
+          DENIED,
+        )
+    })
   })
 
   test('needs the address typed, a fresh sign-in and the second factor', async () => {
