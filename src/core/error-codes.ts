@@ -50,6 +50,7 @@ export const ERROR_CODES = [
   'role.unknown',
   'profile.not_found',
   'account.last_admin',
+  'account.unfinished',
   'account.confirmation',
   'admin.required',
   'admin.second_factor',

@@ -27,20 +27,23 @@ export async function needsFactor(proof: Backend): Promise<boolean> {
 /**
  * Deletes the account: its files through the Storage API, then everything else. Safe to retry if interrupted.
  * @param proof the client from `verifyPassword`, with the second factor confirmed if there is one
- * @throws AppError
+ * @throws AppError `account.unfinished` once it has begun, which the server then finishes
  */
 export async function deleteAccount(proof: Backend, email: string): Promise<void> {
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const data = await unwrap(proof.rpc('delete_my_account', { p_email: email }))
-    if (data.length === 0) {
-      forgetSession()
-      return
+  const ask = () => unwrap(proof.rpc('delete_my_account', { p_email: email }))
+  let files = await ask()
+  try {
+    for (let round = 0; files.length > 0; round += 1) {
+      if (round === MAX_ROUNDS) throw new AppError('unknown')
+      for (const bucket of new Set(files.map((file) => file.bucket))) {
+        const names = files.filter((file) => file.bucket === bucket).map((file) => file.name)
+        const { error } = await proof.storage.from(bucket).remove(names)
+        if (error) throw error
+      }
+      files = await ask()
     }
-    for (const bucket of new Set(data.map((file) => file.bucket))) {
-      const names = data.filter((file) => file.bucket === bucket).map((file) => file.name)
-      const { error: refusal } = await proof.storage.from(bucket).remove(names)
-      if (refusal) throw new AppError('unknown', { cause: refusal })
-    }
+  } catch (cause) {
+    throw new AppError('account.unfinished', { cause })
   }
-  throw new AppError('unknown')
+  forgetSession()
 }
