@@ -550,11 +550,14 @@ describe('a new password', () => {
     expect(replay.error?.code).toBe('reauthentication_not_valid')
   })
 
-  it('accepts a recent sign-in in another session', async () => {
-    const { email, client, id } = await person()
+  it('is not set by a session of long ago once its owner has signed in elsewhere', async () => {
+    const { email, client: stolen, id } = await person()
     await old(id)
-    await backend.client().auth.signInWithPassword({ email, password: PASSWORD })
-    expect((await client.auth.updateUser({ password: 'a new horse' })).error).toBeNull()
+    const owner = backend.client()
+    await owner.auth.signInWithPassword({ email, password: PASSWORD })
+    const { error } = await stolen.auth.updateUser({ password: 'a new horse' })
+    expect(error?.code).toBe('reauthentication_needed')
+    expect((await owner.auth.updateUser({ password: 'a new horse' })).error).toBeNull()
   })
 
   it('does not take another account’s code, or one as a link', async () => {
