@@ -389,7 +389,8 @@ declare
   caller uuid := private.require_user();
   codes text[];
 begin
-  if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal1' then
+  -- A token says aal2 until it expires, even once the authenticator is gone.
+  if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal1' or not private.has_second_factor() then
     raise exception using errcode = 'BL116', message = 'Enter the code of your authenticator first';
   end if;
   perform private.serialize('recovery', caller::text);
@@ -402,7 +403,7 @@ begin
 end
 $$;
 comment on function public.generate_recovery_codes() is
-  'Returns ten new recovery codes, only this once, and invalidates older ones. Needs an aal2 session (BL116).';
+  'Returns ten new recovery codes, only this once, and invalidates older ones. Needs an aal2 session of an account with a second factor (BL116).';
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer

@@ -249,6 +249,9 @@ describe('recovery codes', () => {
     const fresh = await generate(owner)
     expect(await use(weak, codes[0] ?? '')).toBe(false)
     expect(await use(weak, fresh[0] ?? '')).toBe(true)
+    // A token of aal2 outlives the authenticator.
+    await db.sql`delete from auth.mfa_factors where user_id = ${owner.id}`
+    await expectError(generate(owner), 'BL116')
   })
 
   test('raise the session to aal2 once, however they are typed', async () => {

@@ -168,6 +168,50 @@ describe('adding an authenticator', () => {
   })
 })
 
+describe('a stolen session of an account without an authenticator', () => {
+  const REFUSED = [403, 'reauthentication_needed']
+  const age = (token: string, minutes: number): Promise<unknown> => sql`
+    update auth.sessions set created_at = now() - make_interval(mins => ${minutes})
+    where id = ${String(claimsOf(token).session_id)}`
+  const enrol = (token: string): Promise<Response> =>
+    ask('POST', '/factors', token, { factor_type: 'totp', friendly_name: 'Thief' })
+
+  it('neither begins nor completes a set-up when its sign-in is ten minutes old', async () => {
+    const { client, email, token: stolen } = await signedUp(backend)
+    const begun = await enrolled(client)
+    await age(stolen, 9)
+    expect((await enrol(stolen)).status).toBe(200)
+    await age(stolen, 11)
+    // Its owner has just signed in elsewhere.
+    const owner = await signedInAgain(backend, email)
+    expect(await errorOf(enrol(stolen))).toEqual(REFUSED)
+    const challenge = await challengeOf(stolen, begun.id)
+    expect(await errorOf(verify(stolen, begun.id, challenge, codeOf(begun.secret)))).toEqual(
+      REFUSED,
+    )
+    expect((await ask('GET', '/user', owner.token)).status).toBe(200)
+
+    // Nor does it complete what its owner began.
+    const mine = await enrolled(owner.client, 'Mine')
+    const foreign = await challengeOf(stolen, mine.id)
+    expect(await errorOf(verify(stolen, mine.id, foreign, codeOf(mine.secret)))).toEqual(REFUSED)
+    await proven(owner.client, mine.id, codeOf(mine.secret))
+    expect((await ask('GET', '/user', stolen)).status).toBe(403)
+  })
+
+  it('gets nowhere by removing an authenticator first', async () => {
+    const { client, factor, token } = await protectedPerson(backend)
+    await age(token, 11)
+    // A spare one needs the second factor, no recent sign-in.
+    const spare = await enrolled(client, 'Spare')
+    expect((await client.auth.mfa.unenroll({ factorId: spare.id })).error).toBeNull()
+    expect((await client.auth.mfa.unenroll({ factorId: factor })).error).toBeNull()
+    expect(await errorOf(enrol(token))).toEqual(REFUSED)
+    // The token still says aal2; codes made now would open what the owner sets up later.
+    expect((await client.rpc('generate_recovery_codes')).error?.code).toBe('BL116')
+  })
+})
+
 describe('an aal1 session', () => {
   it('says which level is missing, and is raised by the code', async () => {
     const { email, factor, secret } = await protectedPerson(backend)

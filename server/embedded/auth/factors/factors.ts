@@ -9,7 +9,7 @@ import type { Claims } from '../../api/tokens.ts'
 import type { Secrets } from '../../data/secrets.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { factorChangeCounters, factorCounters } from '../../limits/rules.ts'
-import { readSession } from '../../lite/signed-out.ts'
+import { readSession, type Session } from '../../lite/signed-out.ts'
 import { addFactors, type Signing } from './replies.ts'
 import {
   createAccessToken,
@@ -25,6 +25,8 @@ import { seal, unseal } from './vault.ts'
 /** GoTrue's defaults. */
 const MAX_FACTORS = 10
 const CHALLENGE_SECONDS = 300
+/** How recent a sign-in must be for the first authenticator, like `private.has_fresh_session()`. */
+const FRESH_SECONDS = 600
 
 export interface FactorsDependencies {
   readonly sql: postgres.Sql
@@ -101,6 +103,11 @@ async function enrolmentFault(
   claims: Claims,
   name: string,
 ): Promise<Response | null> {
+  const session = await readSession(sql, claims)
+  if (!session) return refuseEnded()
+  if (session.hasFactor && session.level === 'aal1')
+    return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
+  if (isTooOld(session)) return refuseTooOld()
   // Abandoned enrolments must not count towards the maximum.
   await sql`
     delete from auth.mfa_factors f
@@ -118,10 +125,6 @@ async function enrolmentFault(
     const message = 'Maximum number of verified factors reached, unenroll to continue'
     return authError(422, 'too_many_enrolled_mfa_factors', message)
   }
-  const session = await readSession(sql, claims)
-  if (!session) return refuseEnded()
-  if (session.hasFactor && session.level === 'aal1')
-    return authError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor')
   return null
 }
 
@@ -212,7 +215,9 @@ async function checkCode(
   factor: Factor,
   input: { challenge_id: string; code: string },
 ): Promise<{ session: string; refreshToken: string } | Response> {
-  if (!(await readSession(sql, claims))) return refuseEnded()
+  const session = await readSession(sql, claims)
+  if (!session) return refuseEnded()
+  if (isTooOld(session)) return refuseTooOld()
   const [challenged] = await sql<{ used: boolean; here: boolean; expired: boolean }[]>`
     select verified_at is not null as used, ip_address = ${networkAddress(call)} as here,
       created_at < now() - make_interval(secs => ${CHALLENGE_SECONDS}) as expired
@@ -302,6 +307,15 @@ async function unenroll(
 function refuseEnded(): Response {
   const message = 'Session from session_id claim in JWT does not exist'
   return authError(403, 'session_not_found', message)
+}
+
+/** The first authenticator shuts its owner out of all other sessions, so a stolen one must not set it up. */
+function isTooOld(session: Session): boolean {
+  return !session.hasFactor && session.age >= FRESH_SECONDS
+}
+
+function refuseTooOld(): Response {
+  return authError(403, 'reauthentication_needed', 'Sign in again to set up the first factor')
 }
 
 function invalidBody(error: z.ZodError): Response {
