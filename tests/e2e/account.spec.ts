@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import postgres from 'postgres'
+import { ownerUrl } from '../support/embedded.ts'
 import { axeFindings, axeInBothSchemes, expect, login, startSignedIn, test } from './fixtures.ts'
 import { newPerson, PASSWORD } from './messaging.ts'
+
+const DATA = process.env.E2E_DATA ?? ''
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -207,7 +211,22 @@ test.describe('a second factor', () => {
     const { email } = await newPerson('Ida Rhodes')
     await startSignedIn(page, email, PASSWORD)
     await page.goto('/profile#security')
+
+    // A session of long ago, perhaps a stolen one, has to sign in again first.
+    const sql = postgres(ownerUrl(DATA), { max: 1, onnotice: () => {} })
+    const age = () => sql`
+      update auth.sessions s set created_at = now() - interval '11 minutes'
+      from auth.users u where u.id = s.user_id and u.email = ${email}`
+    await age()
     await button(page, 'Set up authenticator app').click()
+    const proof = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    const password = proof.getByLabel('Current password', { exact: true })
+    await password.fill('not the one')
+    await proof.getByRole('button', { name: 'Log in' }).click()
+    await expect(password).toHaveAccessibleDescription('This isn’t your current password.')
+    expect(await axeFindings(page)).toEqual([])
+    await password.fill(PASSWORD)
+    await proof.getByRole('button', { name: 'Log in' }).click()
     const setup = page.getByRole('dialog', { name: 'Set up authenticator app' })
     await expect(setup.getByRole('img', { name: /^QR code/ })).toBeVisible()
     expect(await axeFindings(page)).toEqual([])
@@ -235,6 +254,13 @@ test.describe('a second factor', () => {
       /wrong or has expired/,
     )
     await setup.getByLabel('Code from the app').fill(totp.generate())
+    // Whoever takes ten minutes over it is asked as well, and loses nothing.
+    await age()
+    await sql.end()
+    await setup.getByRole('button', { name: 'Turn on' }).click()
+    await password.fill(PASSWORD)
+    await proof.getByRole('button', { name: 'Log in' }).click()
+    await expect(setup.getByLabel('Code from the app')).toHaveValue(/^\d{6}$/)
     await setup.getByRole('button', { name: 'Turn on' }).click()
     const kept = page.getByRole('dialog', { name: 'Recovery codes' })
     await expect(kept.getByRole('listitem')).toHaveCount(10)

@@ -81,6 +81,13 @@ export const changePasswordSchema = z
 
 export type ChangePasswordValues = z.output<typeof changePasswordSchema>
 
+/** The password as proof of who is there. */
+export const proofSchema = z.object({
+  currentPassword: z.string(code('form.required')).min(1, code('form.required')),
+})
+
+export type ProofValues = z.output<typeof proofSchema>
+
 /** Account deletion: email as confirmation, password as proof. */
 export const deleteAccountSchema = z.object({
   email: z.string(code('form.required')).trim().min(1, code('form.required')),

@@ -147,6 +147,35 @@ describe('recovery', () => {
   })
 })
 
+describe('signing in again', () => {
+  beforeEach(() => browser.stored.set(AUTH_KEY, JSON.stringify(authSession())))
+
+  it('replaces the session, and ends the one from before', async () => {
+    browser.answers['/auth/v1/token'] = record(() =>
+      json(authSession(3600, { access_token: 'later' })),
+    )
+    let ended: string | null = null
+    browser.answers['/auth/v1/logout'] = (request) => {
+      ended = request.headers.get('authorization')
+      return new Response(null, { status: 204 })
+    }
+    await auth.signInAgain(ada, follow)
+    expect(bodies[0]).toMatchObject(ada)
+    expect(browser.asked).toContain('POST /auth/v1/logout?scope=local')
+    expect(ended).toBe('Bearer access')
+    expect(JSON.parse(browser.stored.get(AUTH_KEY) ?? '')).toMatchObject({ access_token: 'later' })
+  })
+
+  it('leaves the session alone when the password is wrong', async () => {
+    browser.answers['/auth/v1/token'] = () => refusal(400, 'invalid_credentials')
+    await expect(auth.signInAgain(ada, follow)).rejects.toMatchObject({
+      code: 'auth.invalid_credentials',
+    })
+    expect(browser.asked).not.toContain('POST /auth/v1/logout?scope=local')
+    expect(JSON.parse(browser.stored.get(AUTH_KEY) ?? '')).toMatchObject({ access_token: 'access' })
+  })
+})
+
 describe('changing the password', () => {
   const values = { email: ada.email, currentPassword: 'correct horse', password: 'battery staple' }
   beforeEach(() => {

@@ -160,6 +160,20 @@ export async function verifyPassword(
 }
 
 /**
+ * Signs in again with a session that replaces the one of this browser, where the backend demands a recent sign-in.
+ * @throws AppError, `auth.invalid_credentials` for a wrong password
+ */
+export async function signInAgain(
+  values: { email: string; password: string },
+  connect: Connect = startAuth,
+): Promise<void> {
+  const client = await connect()
+  const { data } = await client.auth.getSession()
+  await signIn(values, connect)
+  if (data.session) await client.auth.admin.signOut(data.session.access_token, 'local')
+}
+
+/**
  * Changes the password and signs out all other devices.
  * @throws AppError, `auth.invalid_credentials` for a wrong current password
  */

@@ -53,6 +53,7 @@ function Checked({ user }: { user: SessionUser }) {
     return (
       <Boundary loading={<Loading />}>
         <SetUpFactor
+          email={user.email}
           onStart={() => setSettingUp(true)}
           onClosed={() => refetch().then(() => setSettingUp(false))}
         />

@@ -5,13 +5,15 @@ import { pathTo } from '#i18n/paths.ts'
 import { EnrolDialog } from '#islands/account/profile/enrol-dialog.tsx'
 
 interface Props {
+  /** The administrator's. */
+  email: string
   onStart: () => void
   /** Set up or not. */
   onClosed: () => Promise<void>
 }
 
 /** All that an administrator without a second factor sees. */
-export default function SetUpFactor({ onStart, onClosed }: Props) {
+export default function SetUpFactor({ email, onStart, onClosed }: Props) {
   const { t, locale } = useT()
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
@@ -41,6 +43,7 @@ export default function SetUpFactor({ onStart, onClosed }: Props) {
       </div>
       {open && (
         <EnrolDialog
+          email={email}
           opener={opener.current}
           taken={[]}
           onClosed={() => void onClosed().then(() => setOpen(false))}

@@ -11,8 +11,11 @@ import { confirmWithCode, type Enrolment, enrol, generateRecoveryCodes } from '.
 import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import { CodesPanel } from './recovery-dialog.tsx'
+import { SignInAgainPanel } from './sign-in-again.tsx'
 
 interface Props {
+  /** The account's. */
+  email: string
   opener: HTMLElement | null
   /** Names of the account's other authenticators. */
   taken: readonly string[]
@@ -21,7 +24,7 @@ interface Props {
 }
 
 /** Sets up an authenticator app: scan, enter a code, and for the first one save the recovery codes. */
-export function EnrolDialog({ opener, taken, onChanged, onClosed }: Props) {
+export function EnrolDialog({ email, opener, taken, onChanged, onClosed }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -47,19 +50,25 @@ export function EnrolDialog({ opener, taken, onChanged, onClosed }: Props) {
       {codes ? (
         <CodesPanel key="codes" codes={codes} onDone={() => setOpen(false)} />
       ) : (
-        <Setup key="setup" taken={taken} onCancel={() => setOpen(false)} onConfirmed={confirmed} />
+        <Setup
+          email={email}
+          taken={taken}
+          onCancel={() => setOpen(false)}
+          onConfirmed={confirmed}
+        />
       )}
     </Dialog>
   )
 }
 
 interface SetupProps {
+  email: string
   taken: readonly string[]
   onCancel: () => void
   onConfirmed: () => Promise<void>
 }
 
-function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
+function Setup({ email, taken, onCancel, onConfirmed }: SetupProps) {
   const { t } = useT()
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [code, setCode] = useState('')
@@ -67,12 +76,21 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
   const [error, setError] = useState<AppError>()
   const started = useRef(false)
   const name = uniqueName(t('profile.factors.defaultName'), taken)
+  const start = () =>
+    enrol(name).then(setEnrolment, (cause: unknown) => setError(toAppError(cause)))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: starts once
   useEffect(() => {
     // Strict mode runs effects twice: enrol once.
     if (started.current) return
     started.current = true
-    enrol(name).then(setEnrolment, (cause: unknown) => setError(toAppError(cause)))
-  }, [name])
+    void start()
+  }, [])
+
+  /** Goes on where the sign-in was found to be too old: with the code as typed, or with a first secret. */
+  function resume() {
+    setError(undefined)
+    if (!enrolment) void start()
+  }
 
   /** Shows a new secret once a set-up in another tab has replaced this one. Returns what to say of the code. */
   async function enrolAnew(): Promise<AppError> {
@@ -102,9 +120,12 @@ function Setup({ taken, onCancel, onConfirmed }: SetupProps) {
     }
   }
 
+  if (error?.code === 'auth.reauthentication_needed')
+    return <SignInAgainPanel key="proof" email={email} onCancel={onCancel} onDone={resume} />
   const atField = error?.code === 'auth.mfa_failed' || error?.code === 'form.required'
   return (
     <DialogPanel
+      key="setup"
       title={t('profile.factors.setupTitle')}
       closeLabel={t('common.close')}
       footer={

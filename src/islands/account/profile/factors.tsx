@@ -88,7 +88,7 @@ export function Factors({ user }: { user: SessionUser }) {
               {factors.length ? t('profile.factors.addSpare') : t('profile.factors.add')}
             </button>
             {shown?.kind === 'enrol' && (
-              <EnrolDialog {...dialog} taken={factors.map(({ name }) => name)} />
+              <EnrolDialog {...dialog} email={user.email} taken={factors.map(({ name }) => name)} />
             )}
             {shown?.kind === 'codes' && <RecoveryDialog {...dialog} />}
             {shown?.kind === 'rename' && <RenameFactorDialog {...dialog} factor={shown.factor} />}
