@@ -343,11 +343,13 @@ comment on column private.recovery_codes.used_at is 'When it was used; null whil
 create table private.recovery_attempts (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
+  session_id uuid,
   tried_at timestamptz not null default now()
 );
 comment on table private.recovery_attempts is 'Wrong recovery codes of the last 15 minutes, to limit guessing.';
 comment on column private.recovery_attempts.id is 'Order of entry.';
 comment on column private.recovery_attempts.user_id is 'The account.';
+comment on column private.recovery_attempts.session_id is 'The session, which may have ended since; null if it had ended already.';
 comment on column private.recovery_attempts.tried_at is 'When the wrong code was entered.';
 create index recovery_attempts_user on private.recovery_attempts (user_id, tried_at);
 
@@ -428,14 +430,16 @@ declare
 begin
   perform private.serialize('recovery', caller::text);
   delete from private.recovery_attempts where user_id = caller and tried_at < now() - interval '15 minutes';
+  select id into session from auth.sessions
+  where user_id = caller and id::text = auth.jwt() ->> 'session_id';
+  -- By session, so that whoever knows the password alone can't keep the owner out. Codes are too long to be guessed.
   select min(tried_at) + interval '15 minutes' - now() into waits
-    from private.recovery_attempts where user_id = caller having count(*) >= 5;
+    from private.recovery_attempts where user_id = caller and session_id is not distinct from session
+    having count(*) >= 5;
   if waits is not null then
     raise exception using errcode = 'BL107', message = 'Too many attempts',
       detail = jsonb_build_object('retryAfter', ceil(extract(epoch from waits)))::text;
   end if;
-  select id into session from auth.sessions
-  where user_id = caller and id::text = auth.jwt() ->> 'session_id';
   if session is not null then
     update private.recovery_codes set used_at = now()
     where user_id = caller and hash = private.recovery_hash(caller, p_code) and used_at is null
@@ -443,7 +447,7 @@ begin
   end if;
   if session is null or not found then
     -- An exception would roll back the count of the attempt.
-    insert into private.recovery_attempts (user_id) values (caller);
+    insert into private.recovery_attempts (user_id, session_id) values (caller, session);
     perform private.note_security(caller, 'factor_failed', '{"method": "recovery_code"}');
     return false;
   end if;
@@ -458,7 +462,7 @@ begin
 end
 $$;
 comment on function public.use_recovery_code(text) is
-  'Uses a recovery code instead of the authenticator: true upgrades this session, whose next token has aal2; false for a wrong or used code. Limited to five wrong codes in 15 minutes (BL107).';
+  'Uses a recovery code instead of the authenticator: true upgrades this session, whose next token has aal2; false for a wrong or used code. Limited to five wrong codes of a session in 15 minutes (BL107).';
 
 create function private.drop_recovery_codes() returns trigger
 language plpgsql security definer

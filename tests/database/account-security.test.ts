@@ -307,7 +307,7 @@ describe('recovery codes', () => {
     expect(await left(owner)).toBe(10)
   })
 
-  test('cannot be guessed: five attempts in a quarter of an hour, even concurrently', async () => {
+  test('cannot be guessed: five attempts of a session in a quarter of an hour, even concurrently', async () => {
     const { owner, codes } = await withCodes()
     const outcomes = await Promise.allSettled(
       Array.from({ length: 12 }, (_, n) => use(owner, `0000-0000-00${String(n).padStart(2, '0')}`)),
@@ -320,6 +320,15 @@ describe('recovery codes', () => {
     expect(retryAfter).toBeLessThanOrEqual(900)
     await db.sql`update private.recovery_attempts set tried_at = now() - interval '16 minutes'`
     expect(await use(owner, codes[0] ?? '')).toBe(true)
+  })
+
+  test('get the owner in while somebody guesses in another session', async () => {
+    const { owner, codes } = await withCodes()
+    const person: Actor = { role: 'authenticated', id: owner.id, email: owner.email }
+    const thief = await db.signIn(person)
+    for (let n = 0; n < 5; n++) expect(await use(thief, `0000-0000-000${n}`)).toBe(false)
+    await expectError(use(thief, codes[0] ?? ''), 'BL107')
+    expect(await use(await db.signIn(person), codes[0] ?? '')).toBe(true)
   })
 
   test('are deleted with the last authenticator', async () => {

@@ -238,39 +238,71 @@ describe('a new password', () => {
 })
 
 describe('guessing a code', () => {
-  it('ends after five wrong ones, however many addresses and sessions they come from', async () => {
-    const { email, factor, secret } = await protectedPerson(backend)
-    const outcomes: number[] = []
-    let refused: Response | undefined
-    for (let round = 0; round < 7; round++) {
-      const { token } = await signedInAgain(backend, email)
-      const headers = {
-        ...from(`203.0.113.${round + 1}`),
-        'x-forwarded-for': `192.0.2.${round + 1}`,
-      }
-      const challenge = await ask('POST', `/auth/v1/factors/${factor}/challenge`, {
-        token,
-        headers,
-      })
-      const { id: challenge_id } = (await challenge.json()) as { id: string }
-      const reply = await ask('POST', `/auth/v1/factors/${factor}/verify`, {
-        token,
-        headers,
-        body: { challenge_id, code: wrongCode(secret) },
-      })
-      outcomes.push(reply.status)
-      refused = reply
-    }
-    expect(outcomes).toEqual([422, 422, 422, 422, 422, 429, 429])
+  /** Signs in with the stolen password and enters a wrong code. */
+  async function guess(
+    { email, factor, secret }: { email: string; factor: string; secret: string },
+    address: string,
+  ): Promise<Response> {
+    const { token } = await signedInAgain(backend, email)
+    const headers = { ...from(address), 'x-forwarded-for': `192.0.2.${Math.random()}` }
+    const path = `/auth/v1/factors/${factor}`
+    const challenge = await ask('POST', `${path}/challenge`, { token, headers })
+    const { id: challenge_id } = (await challenge.json()) as { id: string }
+    const body = { challenge_id, code: wrongCode(secret) }
+    return ask('POST', `${path}/verify`, { token, headers, body })
+  }
+  const guesses = async (account: Parameters<typeof guess>[0], address: string, times: number) => {
+    const replies: Response[] = []
+    for (let n = 0; n < times; n++) replies.push(await guess(account, address))
+    return replies
+  }
+  /** Signs in and enters the right code. */
+  async function enter({ email, factor, secret }: Parameters<typeof guess>[0]) {
+    const { client } = await signedInAgain(backend, email)
+    const code = codeOf(secret, 1)
+    return (await client.auth.mfa.challengeAndVerify({ factorId: factor, code })).error?.code
+  }
+
+  it('does not keep its owner out, neither five wrong ones nor five wrong recovery codes', async () => {
+    const owner = await protectedPerson(backend)
+    const { data: codes } = await owner.client.rpc('generate_recovery_codes')
+    const replies = await guesses(owner, '127.0.0.1', 5)
+    expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(422))
+    const { client: thief } = await signedInAgain(backend, owner.email)
+    const recover = (client: Person['client'], code: string) =>
+      client.rpc('use_recovery_code', { p_code: code })
+    for (let n = 0; n < 5; n++) expect((await recover(thief, `0000-0000-000${n}`)).data).toBe(false)
+    expect((await recover(thief, '0000-0000-0005')).error?.code).toBe('BL107')
+
+    const { client: again } = await signedInAgain(backend, owner.email)
+    expect(await recover(again, codes[0])).toMatchObject({ data: true })
+    expect(await enter(owner)).toBeUndefined()
+  })
+
+  it('ends after ten wrong ones from an address, however many sessions, and goes on for its owner elsewhere', async () => {
+    const owner = await protectedPerson(backend)
+    const replies = await guesses(owner, '203.0.113.1', 12)
+    expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(422), 429, 429])
+    const refused = replies.at(-1)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     expect(await refused?.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    expect(await enter(owner)).toBeUndefined()
+  })
+
+  it('ends after thirty wrong ones in all, which leave the recovery codes', async () => {
+    const owner = await protectedPerson(backend)
+    const { data: codes } = await owner.client.rpc('generate_recovery_codes')
+    for (const address of ['203.0.113.1', '203.0.113.2', '203.0.113.3'])
+      for (const { status, headers } of await guesses(owner, address, 10)) {
+        expect(status).toBe(422)
+        // What others used up is not told.
+        expect(headers.get('ratelimit')).not.toContain('factor-code-account')
+      }
+    expect((await guess(owner, '203.0.113.4')).status).toBe(429)
     // Even the right code is refused now.
-    const { client } = await signedInAgain(backend, email)
-    const { error } = await client.auth.mfa.challengeAndVerify({
-      factorId: factor,
-      code: codeOf(secret, 1),
-    })
-    expect(error?.code).toBe('over_request_rate_limit')
+    expect(await enter(owner)).toBe('over_request_rate_limit')
+    const { client } = await signedInAgain(backend, owner.email)
+    expect((await client.rpc('use_recovery_code', { p_code: codes[0] })).data).toBe(true)
   })
 
   it('is limited per address, whatever the request claims its address to be', async () => {

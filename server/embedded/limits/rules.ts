@@ -25,11 +25,11 @@ const LIMITS = {
   codeAddress: { name: 'code-address', attempts: 30, seconds: 5 * MINUTE },
   refreshAddress: { name: 'refresh-address', attempts: 600, seconds: 5 * MINUTE },
   changeAccount: { name: 'change-account', attempts: 20, seconds: 15 * MINUTE },
+  factorHere: { name: 'factor-code-here', attempts: 10, seconds: DAY },
   // Of a million codes three are valid at a time: 30 guesses a day succeed once in eleven thousand days.
-  factorAccount: { name: 'factor-code-account', attempts: 5, seconds: 5 * MINUTE },
-  factorAccountDay: { name: 'factor-code-account-day', attempts: 30, seconds: DAY },
+  factorAccount: { name: 'factor-code-account', attempts: 30, seconds: DAY },
   factorAddress: { name: 'factor-code-address', attempts: 30, seconds: 5 * MINUTE },
-  factorChange: { name: 'factor-change-account', attempts: 30, seconds: 5 * MINUTE },
+  factorChange: { name: 'factor-change-here', attempts: 30, seconds: 5 * MINUTE },
   // Schools and offices share an address.
   apiAccount: { name: 'api-account', attempts: 600, seconds: MINUTE },
   apiAddress: { name: 'api-address', attempts: 3_000, seconds: MINUTE },
@@ -163,16 +163,17 @@ function tokenCounters(grant: string | null, account: string, address: string): 
   ]
 }
 
-/** Counters for verifying a second factor. */
-export function factorCounters(account: string, address: string): Counter[] {
+/** Counters for verifying a second factor, by whoever knows the password. */
+export function factorCounters(account: string, callAddress: string): Counter[] {
+  const address = addressKey(callAddress)
   return [
-    { limit: LIMITS.factorAccount, subject: account },
-    { limit: LIMITS.factorAccountDay, subject: account },
-    { limit: LIMITS.factorAddress, subject: addressKey(address) },
+    { limit: LIMITS.factorAddress, subject: address },
+    { limit: LIMITS.factorHere, subject: `${account} ${address}` },
+    { limit: LIMITS.factorAccount, subject: account, isShared: true },
   ]
 }
 
 /** Counters for other calls about factors, which add rows but reveal nothing to guess. */
-export function factorChangeCounters(account: string): Counter[] {
-  return [{ limit: LIMITS.factorChange, subject: account }]
+export function factorChangeCounters(account: string, callAddress: string): Counter[] {
+  return [{ limit: LIMITS.factorChange, subject: `${account} ${addressKey(callAddress)}` }]
 }

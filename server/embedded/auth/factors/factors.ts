@@ -77,7 +77,10 @@ async function enroll(deps: FactorsDependencies, call: Call, claims: Claims): Pr
   }
   if (type !== 'totp')
     return authError(400, 'validation_failed', 'factor_type needs to be totp, phone, or webauthn')
-  const { refusal } = await deps.limits.countCall(call, factorChangeCounters(claims.sub))
+  const { refusal } = await deps.limits.countCall(
+    call,
+    factorChangeCounters(claims.sub, call.address),
+  )
   if (refusal) return tooMany()
   const name = input.data.friendly_name ?? ''
   const id = randomUUID()
@@ -134,7 +137,10 @@ async function challenge(
   claims: Claims,
   factor: Factor,
 ): Promise<Response> {
-  const { refusal } = await deps.limits.countCall(call, factorChangeCounters(claims.sub))
+  const { refusal } = await deps.limits.countCall(
+    call,
+    factorChangeCounters(claims.sub, call.address),
+  )
   if (refusal) return tooMany()
   const id = randomUUID()
   await deps.sql`
@@ -283,7 +289,10 @@ async function unenroll(
   claims: Claims,
   factor: Factor,
 ): Promise<Response> {
-  const { refusal } = await deps.limits.countCall(call, factorChangeCounters(claims.sub))
+  const { refusal } = await deps.limits.countCall(
+    call,
+    factorChangeCounters(claims.sub, call.address),
+  )
   if (refusal) return tooMany()
   return deps.sql.begin(async (sql) => {
     await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`
