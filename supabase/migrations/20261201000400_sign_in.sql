@@ -319,10 +319,16 @@ begin
   update private.upkeep set done_at = now() where task = 'sign_in_log' and done_at < now() - interval '1 hour';
   if found then
     delete from auth.audit_log_entries where created_at < now() - interval '30 days';
+    -- A used token that comes back is a theft, but for the one before the current token, whose response may be lost.
+    delete from auth.refresh_tokens t
+    where t.revoked and t.updated_at < now() - interval '30 days' and not exists (
+      select 1 from auth.refresh_tokens r
+      where r.session_id = t.session_id and r.parent = t.token and not r.revoked);
   end if;
 end
 $$;
-comment on function private.prune_sign_ins() is 'Deletes entries of Auth''s log after 30 days; runs once an hour at most.';
+comment on function private.prune_sign_ins() is
+  'Deletes entries of Auth''s log and used refresh tokens after 30 days; runs once an hour at most.';
 
 -- Recovery codes: one-time codes for an account whose authenticator is lost.
 

@@ -201,6 +201,35 @@ describe('refresh tokens', () => {
     expect(await refresh(first)).toEqual(lost)
   })
 
+  it('that were used are kept for 30 days, the latest of them longer, and then deleted', async () => {
+    const { client, id } = await signedUp(backend)
+    let token = (await client.auth.getSession()).data.session?.refresh_token ?? ''
+    const tokens = [token]
+    for (let n = 0; n < 4; n++) {
+      token = (await refresh(token)).token
+      tokens.push(token)
+    }
+    const [oldest = '', young = '', , last = '', current = ''] = tokens
+    const usedAgo = (days: number) =>
+      sql`update auth.refresh_tokens set updated_at = now() - make_interval(days => ${days}) where user_id = ${id}`
+    const prune = async () => {
+      await sql`update private.upkeep set done_at = now() - interval '61 minutes'`
+      await sql`select private.prune_sign_ins()`
+      const kept = await sql`select token from auth.refresh_tokens where user_id = ${id}`
+      return kept.map((row) => row.token)
+    }
+    await usedAgo(29)
+    expect(await prune()).toHaveLength(5)
+    await usedAgo(31)
+    await sql`update auth.refresh_tokens set updated_at = now() - interval '29 days' where token = ${young}`
+    expect((await prune()).sort()).toEqual([young, last, current].sort())
+    // The response with the current one may have been lost; one from before is a theft.
+    expect(await refresh(last)).toMatchObject({ status: 200, token: current })
+    expect((await refresh(oldest)).code).toBe('refresh_token_not_found')
+    expect((await refresh(young)).code).toBe('refresh_token_already_used')
+    expect((await refresh(current)).status).toBe(400)
+  })
+
   it('from before the second factor was proven are void afterwards', async () => {
     const { email, factor, secret } = await protectedPerson(backend)
     const planted = await signedInAgain(backend, email)
