@@ -363,6 +363,8 @@ create function private.notice_terms() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  wait integer;
 begin
   update public.interests i set
     new_terms = differing.terms,
@@ -373,11 +375,19 @@ begin
     '{"details": {}}' || same.terms) as terms) as differing
   where same.id = i.id and i.option_id = new.id and private.is_open_interest(i.state)
     and i.new_terms is distinct from differing.terms;
+  -- Every change is kept for good in the history of each interest.
+  if found and auth.uid() is not null and not private.is_admin() then
+    wait := private.take_allowance('terms', new.id::text, 1, 20, 86400);
+    if wait > 0 then
+      raise exception using errcode = 'BL165', message = 'Too many changes in one day',
+        detail = jsonb_build_object('retryAfter', wait)::text;
+    end if;
+  end if;
   return null;
 end
 $$;
 comment on function private.notice_terms() is
-  'Trigger on options: sets new_terms of open interests, or clears it if the terms were restored.';
+  'Trigger on options: sets new_terms of open interests, or clears it if the terms were restored. Creators change the terms of an option 20 times a day while it has open interests (BL165).';
 
 create trigger support_options_notice_terms after update on public.support_options
   for each row when (

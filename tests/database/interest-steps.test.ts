@@ -479,6 +479,24 @@ describe('terms', () => {
     ])
   })
 
+  test('of a listing their creator withdrew change twenty times a day, as the history keeps each', async () => {
+    const world = await begin()
+    await db.as(world.recipient, (sql) => sql`select withdraw_project(${world.project})`)
+    const saveTerms = (text: string, actor = world.recipient) =>
+      db.as(actor, (sql) => {
+        const option = { id: world.option, title: 'Shares', type: 'equity', description: text }
+        const options = [{ ...option, min_amount: 100, currency: 'USD' }]
+        return sql`select save_project(${sql.json({ id: world.project })}, ${sql.json(options)})`
+      })
+    for (let round = 1; round <= 20; round++) await saveTerms(`Terms ${round}`)
+    await saveTerms('Terms 20')
+    await expectError(saveTerms('Terms 21'), 'BL165')
+    expect(await history(world)).toHaveLength(21)
+    await saveTerms('Terms of the team', world.admin)
+    await move(world.supporter, world.interest, 'withdrawn')
+    await saveTerms('Terms nobody waits for')
+  })
+
   test('of an ended interest do not change', async () => {
     const world = await begin()
     await move(world.recipient, world.interest, 'declined')
