@@ -396,15 +396,15 @@ begin
   if not found then
     raise exception using errcode = 'BL315', message = 'This person is not in the team';
   end if;
-  perform private.audit('project.offered', 'project', own.id::text, jsonb_build_object('to', p_member));
-  -- Mails about a team have no other limit.
+  -- Mails about a team have no other limit, and the log is kept.
   if private.take_allowance('offer', own.id || ':' || p_member, 1, 3, 86400) = 0 then
+    perform private.audit('project.offered', 'project', own.id::text, jsonb_build_object('to', p_member));
     perform private.notify(p_member, 'team.offered', private.team_news(own.id));
   end if;
 end
 $$;
 comment on function public.offer_project(uuid, uuid) is
-  'Offers the caller''s listing (BL020) to one of its editors (BL315), who becomes its creator by taking it and is told of it three times a day at most; null takes the offer back. Logged.';
+  'Offers the caller''s listing (BL020) to one of its editors (BL315), who becomes its creator by taking it; null takes the offer back. Told and logged three times a day at most.';
 
 create function public.take_project(p_project uuid, p_accepted boolean) returns void
 language plpgsql security definer

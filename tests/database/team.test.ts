@@ -737,6 +737,9 @@ describe('a hand-over', () => {
       select 1 from private.mail_outbox where user_id = ${editor.id} and kind = 'team.offered'`
     expect(mails).toHaveLength(3)
     expect((await team(editor, project)).offered_at).not.toBeNull()
+    const log = await db.sql`
+      select 1 from audit_log where entity_id = ${project} and action = 'project.offered'`
+    expect(log).toHaveLength(3)
   })
 
   test('leaves nothing to who submitted the listing', async () => {
