@@ -742,6 +742,21 @@ describe('a hand-over', () => {
     expect(log).toHaveLength(3)
   })
 
+  test('leaves a conversation closed that its supporter closed by a block', async () => {
+    const { owner, editor, supporter, stranger, project, thread } = await people()
+    await state(editor)
+    await db.as(stranger, (sql) => sql`select open_thread(${project}, 'Hello there')`)
+    await db.as(supporter, (sql) => sql`select block_person(${owner.id})`)
+    await offer(owner, project, editor)
+    await take(editor, project)
+    for (const actor of [editor, owner]) await expectError(write(actor, thread), 'BL180')
+    expect(await threads(supporter)).toMatchObject([{ other_id: editor.id, blocked: true }])
+    expect(await threads(stranger)).toMatchObject([{ other_id: editor.id, blocked: false }])
+    await db.as(supporter, (sql) => sql`select unblock_person(${editor.id})`)
+    await write(editor, thread)
+    await expectError(write(owner, thread), 'BL180')
+  })
+
   test('leaves nothing to who submitted the listing', async () => {
     const { editor, admin } = await people()
     const owner = await db.account()
