@@ -403,12 +403,27 @@ describe('a database query', () => {
       body: null,
     } as unknown as Call)?.status ?? 200
 
+  const numbered = (count: number, item: (number: number) => string) =>
+    Array.from({ length: count }, (_, number) => item(number)).join(',')
+
   it.each([
     ['select=*,support_options(*)', 200],
     ['select=a(*),b(*),c(*)', 200],
     ['select=*,support_options(*,projects(*))', 400],
     ['select=x:a(*),y:a(*),z:a(*),w:a(*)', 400],
     ['support_options.select=a(b(*))', 400],
+    [`select=${numbered(60, (n) => `column_${n}`)}`, 200],
+    [`select=${numbered(61, (n) => `column_${n}`)}`, 400],
+    ['select=id,a:content,b:content,c:content', 200],
+    ['select=content,a:content,b:%22content%22,c:content::text', 400],
+    ['select=a:data->x,b:data->y,c:data->>z', 200],
+    ['select=a:data->x,b:data->y,c:data->>z,d:data', 400],
+    ['select=*,support_options(a:title,b:title,c:title,d:title)', 400],
+    ['select=*,*,*,*', 400],
+    ['select=id,a(id,title),b(id,title),c(id,title)', 200],
+    ['select=%22a+name%22:%22title%22,id', 200],
+    [`select=${numbered(4, (n) => `%22a${n}->%22:content`)}`, 400],
+    ['select=data->a%22,b:content,c:content,d:content,e:content,data->f%22', 400],
     ['title=eq.match.point', 200],
     ['title=match.(a%2B)%2B%24', 400],
     ['title=not.imatch.x', 400],

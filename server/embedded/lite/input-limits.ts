@@ -8,6 +8,10 @@ const MAX_DEPTH = 64
 const MAX_EMBED_DEPTH = 1
 const MAX_EMBEDS = 3
 
+/** Items of a `select`, and how often one column may be among those of a table; each is in the answer again. */
+const MAX_ITEMS = 60
+const MAX_REPEATS = 3
+
 const OPEN = new Set([0x5b, 0x7b])
 const CLOSE = new Set([0x5d, 0x7d])
 const QUOTE = 0x22
@@ -40,18 +44,45 @@ function hasBalancedQuotes(query: URLSearchParams): boolean {
 }
 
 /**
- * Nested embeds multiply rows, and regular expressions can take exponential time. Either would hold a connection until
- * the statement timeout.
+ * Nested embeds multiply rows, repeated columns multiply what is in them, and regular expressions can take exponential
+ * time. They would hold a connection until the statement timeout, or memory.
  */
 function isCheap(query: URLSearchParams): boolean {
   return [...query].every(([name, value]) => {
     if (/(^|\.)select$/.test(name))
-      return depthOf(value) <= MAX_EMBED_DEPTH && value.split('(').length - 1 <= MAX_EMBEDS
+      return (
+        depthOf(value) <= MAX_EMBED_DEPTH &&
+        value.split('(').length - 1 <= MAX_EMBEDS &&
+        repeatsLittle(value)
+      )
     const isLogic = /(^|\.)(or|and)$/.test(name)
     return !(isLogic ? /\.i?match(\((any|all)\))?\./ : /^(not\.)?i?match(\((any|all)\))?\./).test(
       value,
     )
   })
+}
+
+function repeatsLittle(select: string): boolean {
+  // Quotes around what separates items could hide some.
+  const plain = select.replace(/"([^",:()>.]*)"/g, '$1')
+  if (plain.includes('"')) return false
+  const embeds = /\(([^()]*)\)/g
+  const tables = [plain.replace(embeds, ''), ...[...plain.matchAll(embeds)].map(([, list]) => list)]
+  const columns = tables.map((list = '') => list.split(',').map(columnOf))
+  return (
+    columns.flat().length <= MAX_ITEMS &&
+    columns.every((names) =>
+      [...Map.groupBy(names, (name) => name).values()].every((same) => same.length <= MAX_REPEATS),
+    )
+  )
+}
+
+/** The column of an item such as `alias:column->path::type`. */
+function columnOf(item: string): string {
+  return item
+    .replace(/^[^:]*:(?!:)/, '')
+    .replace(/(->|::|\.).*/s, '')
+    .trim()
 }
 
 function depthOf(text: string): number {
