@@ -18,24 +18,28 @@ insert into private.personal_data (relation, rule, hidden, others)
 values ('private.shown_interest',
   'exists (select from public.projects p where p.id = project_id and p.creator_id = $1)', '{}', '{}');
 
-create function private.interest_numbers(p_project uuid, p_least integer) returns jsonb
+create function private.interest_numbers(p_project uuid, p_public boolean) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
   with counted as (
     select supporter_id, currency, amount from public.interests
     where project_id = p_project and supporter_id is not null and state not in ('declined', 'withdrawn')),
+  sums as (
+    select currency, sum(amount) as exact, count(distinct supporter_id) as people from counted
+    where amount > 0 group by currency),
   amounts as (
-    select currency, sum(amount) as amount from counted
-    where amount > 0 group by currency having count(distinct supporter_id) >= p_least)
+    -- An exact sum tells what somebody named to those who know the others.
+    select currency, case when p_public then trunc(exact, 1 - floor(log(exact))::integer) else exact end as amount
+    from sums where people >= 3 or not p_public)
   select jsonb_build_object(
     'people', (select count(distinct supporter_id) from counted),
     'amounts', (
       select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'amount', amount) order by amount desc, currency), '[]')
       from amounts))
 $$;
-comment on function private.interest_numbers(uuid, integer) is
-  'People with an interest that was neither declined nor withdrawn, and the sums they named in currencies that at least p_least of them used.';
+comment on function private.interest_numbers(uuid, boolean) is
+  'People with an interest that was neither declined nor withdrawn, and the sums they named; for the public only in currencies that at least three of them used, and rounded down to two digits.';
 
 create function public.project_interest(p_project uuid) returns jsonb
 language sql stable security definer
@@ -44,11 +48,11 @@ as $$
   select numbers
   from public.projects p
     join private.shown_interest s on s.project_id = p.id
-    cross join private.interest_numbers(p.id, 3) as numbers
+    cross join private.interest_numbers(p.id, true) as numbers
   where p.id = p_project and p.status = 'approved' and (numbers ->> 'people')::integer >= 3
 $$;
 comment on function public.project_interest(uuid) is
-  'How many people showed interest in a public project, and the sums they named per currency; from three people on, and only if its creator agrees. Else null.';
+  'How many people showed interest in a public project, and the sums they named per currency, rounded down to two digits; from three people on, and only if its creator agrees. Else null.';
 
 create function public.my_project_interest(p_project uuid) returns jsonb
 language plpgsql stable security definer
@@ -60,7 +64,7 @@ begin
   if coalesce(private.project_role(p_project, caller), '') not in ('owner', 'editor') then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
-  return private.interest_numbers(p_project, 1) || jsonb_build_object(
+  return private.interest_numbers(p_project, false) || jsonb_build_object(
     'is_shown', exists (select from private.shown_interest where project_id = p_project),
     'weeks', (
       select jsonb_agg(jsonb_build_object('week', w.week::date, 'interests', (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
-import { makeProject } from './world.ts'
+import { makeOption, makeProject } from './world.ts'
 
 const db = testDatabase()
 
@@ -44,8 +44,28 @@ test('interest is public from three people on, and sums from three who named an 
   await express(id, option, '100.5')
   expect(await numbers(ANONYMOUS, id)).toEqual({
     people: 4,
-    amounts: [{ currency: 'USD', amount: 700.5 }],
+    amounts: [{ currency: 'USD', amount: 700 }],
   })
+})
+
+test('sums are public in two digits, rounded down, so that they do not tell what the last one named', async () => {
+  for (const [named, shown] of [
+    [['101', '102', '4421'], 4600],
+    [['5000', '2500', '2500'], 10_000],
+    [['333333.33', '333333.33', '333333.33'], 990_000],
+    [['3.5', '1', '1.23'], 5.7],
+    [['0.01', '0.01', '0.01'], 0.03],
+  ] as const) {
+    const { creator, id } = await offer()
+    const option = await makeOption(db, id, { min_amount: 0 })
+    for (const amount of named) await express(id, option, amount)
+    expect((await numbers(ANONYMOUS, id)).amounts).toEqual([{ currency: 'USD', amount: shown }])
+    const [{ amount }] = (await mine(creator, id)).amounts
+    expect(amount).toBeCloseTo(
+      named.map(Number).reduce((sum, one) => sum + one),
+      2,
+    )
+  }
 })
 
 test('who withdraws is not counted, and nor is an account that is gone', async () => {

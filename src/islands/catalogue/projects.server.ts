@@ -81,7 +81,7 @@ export async function similarProjects(
   return found ?? []
 }
 
-/** People who showed interest in a public project, and the sums they named. Null if it is not shown, and on failure. */
+/** People interested in a public project, and the rounded sums they named. Null if it is not shown, and on failure. */
 export async function projectInterest(
   backend: ServerBackend,
   id: string,
