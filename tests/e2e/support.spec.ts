@@ -158,6 +158,9 @@ test.describe('visitors', () => {
     page,
   }) => {
     await page.goto('/projects/nightbus-library')
+    await expect(page.locator('.interest')).toContainText(
+      /interest\. They named about €\d+ in total\. Interest/,
+    )
     await choose(page, 'One story').click()
     await expect(dialog(page)).toHaveAccessibleName(en.toasts.authRequiredText)
     await expect(dialog(page)).toContainText(en.toasts.authRequired)
