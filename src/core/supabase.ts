@@ -1,9 +1,9 @@
 import type { SupabaseClient, SupabaseClientOptions } from '@supabase/supabase-js'
+import { backendFetch } from './backend-fetch.ts'
 import { publicConfig } from './config.ts'
 import type { Database } from './database.types.ts'
 import { AppError } from './errors.ts'
 import { isOtherAccount } from './page-account.ts'
-import { fetchWithRetryAfter } from './retry-after.ts'
 import { KEYS } from './storage.ts'
 
 export type Backend = SupabaseClient<Database>
@@ -51,6 +51,6 @@ async function connect(auth: SupabaseClientOptions<'public'>['auth']): Promise<B
   ])
   return createClient<Database>(config.supabaseUrl || location.origin, config.publishableKey, {
     ...(auth && { auth }),
-    global: { fetch: fetchWithRetryAfter },
+    global: { fetch: backendFetch },
   })
 }

@@ -90,14 +90,14 @@ export function fakeBrowser(href = 'http://site.test/'): FakeBrowser {
     asked,
     async connect() {
       // A dynamic import, so that after `vi.resetModules()` test and code share one instance.
-      const { fetchWithRetryAfter } = await import('#core/retry-after.ts')
+      const { backendFetch } = await import('#core/backend-fetch.ts')
       client ??= createClient('http://backend.test', 'key', {
         auth: { storageKey: AUTH_KEY, flowType: 'pkce', autoRefreshToken: false },
         global: {
           // Unfinished work of an earlier test must not call a later test's server.
           fetch: (input, init) =>
             fetch === answer
-              ? fetchWithRetryAfter(input, init)
+              ? backendFetch(input, init)
               : Promise.reject(new TypeError('Failed to fetch')),
         },
       }) as unknown as Backend

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { avatarUrl } from '#core/avatar.ts'
+import { takeRetryAfter } from '#core/backend-fetch.ts'
 import { AppError, fromAuth } from '#core/errors.ts'
-import { takeRetryAfter } from '#core/retry-after.ts'
 import { readProfile, startAuth } from '#core/session.ts'
 import { awaitsSecondFactor } from '#core/session-user.ts'
 import { type Backend, ephemeralClient } from '#core/supabase.ts'

@@ -1,6 +1,6 @@
 import type { EmailOtpType } from '@supabase/supabase-js'
+import { takeRetryAfter } from '#core/backend-fetch.ts'
 import { AppError, fromAuth } from '#core/errors.ts'
-import { takeRetryAfter } from '#core/retry-after.ts'
 import { readProfile, startAuth } from '#core/session.ts'
 import type { Backend } from '#core/supabase.ts'
 
