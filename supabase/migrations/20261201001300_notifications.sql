@@ -60,6 +60,7 @@ create table private.mail_outbox (
   next_attempt_at timestamptz not null default now(),
   locked_until timestamptz,
   claim_id uuid,
+  claimed_at timestamptz,
   sent_at timestamptz,
   last_error text constraint mail_outbox_error_length check (length(last_error) <= 500),
   created_at timestamptz not null default now(),
@@ -82,6 +83,7 @@ comment on column private.mail_outbox.attempts is 'How often it was claimed.';
 comment on column private.mail_outbox.next_attempt_at is 'Not before this time.';
 comment on column private.mail_outbox.locked_until is 'When the claim expires.';
 comment on column private.mail_outbox.claim_id is 'The current claim; results of older ones are ignored.';
+comment on column private.mail_outbox.claimed_at is 'When it was last claimed, and its content read.';
 comment on column private.mail_outbox.sent_at is 'When the mail server accepted it.';
 comment on column private.mail_outbox.last_error is 'What the mail server said last.';
 comment on column private.mail_outbox.created_at is 'When it was queued.';
@@ -102,7 +104,7 @@ alter table private.mail_outbox enable row level security;
 revoke all on private.mail_outbox from public, anon, authenticated, service_role;
 
 insert into private.personal_data (relation, rule, hidden, others)
-values ('private.mail_outbox', 'user_id = $1', '{actor_id,claim_id,locked_until,dedupe_key}', '{actor_id}');
+values ('private.mail_outbox', 'user_id = $1', '{actor_id,claim_id,claimed_at,locked_until,dedupe_key}', '{actor_id}');
 
 create function private.mail_topic(p_kind text) returns text
 language sql immutable
@@ -436,10 +438,14 @@ as $$
       and case u.kind when 'update.posted' then (private.public_update((u.data ->> 'update_id')::uuid)).id is not null
         when 'project.new' then exists (
           select from public.projects p where p.id = (u.data ->> 'project_id')::uuid and p.status = 'approved') end
+      and not exists (
+        select from private.mail_outbox o
+        where o.user_id = p_user and o.sent_at is not null and (o.kind = u.kind and o.data = u.data
+          or o.kind = 'update.digest' and u.created_at >= o.created_at and u.created_at < o.claimed_at))
     order by u.created_at desc limit 20) as n
 $$;
 comment on function private.update_items(uuid, timestamptz) is
-  'The newest 20 unread updates and new projects since then that are public, for daily and weekly mails.';
+  'The newest 20 unread updates and new projects since then that are public and went in no mail yet, for daily and weekly mails.';
 
 create function private.queue_digests() returns void
 language plpgsql security definer
@@ -621,7 +627,7 @@ begin
       update private.mail_outbox o set next_attempt_at = now() + interval '1 hour' where o.id = mail.id;
     else
       update private.mail_outbox o set state = 'claimed', attempts = o.attempts + 1, claim_id = gen_random_uuid(),
-        locked_until = now() + interval '5 minutes'
+        claimed_at = now(), locked_until = now() + interval '5 minutes'
       where o.id = mail.id returning o.claim_id into mail.claim_id;
       return query select mail.id, mail.claim_id, mail.kind, said,
         case when mail.actor_id is not null then private.display_name(mail.actor_id) end,

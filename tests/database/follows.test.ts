@@ -359,6 +359,44 @@ describe('mails about updates', () => {
     expect(await claim()).toEqual([])
   })
 
+  test('leave out what went in one already, however often that came', async () => {
+    const { creator, follower, id } = await people()
+    await follow(follower, id)
+    const posted: string[] = []
+    for (const often of ['weekly', 'daily', 'at_once', 'daily']) {
+      await wants(follower, often)
+      posted.push(await post(creator, id))
+      // On a Sunday, those of the day and of the week are due together.
+      await db.sql`
+        update private.mail_outbox set dedupe_key = dedupe_key || ':weekly', next_attempt_at = now() + interval '9 days'
+        where ${often} = 'weekly'`
+    }
+    const sendDue = async (within: string) => {
+      await db.sql`
+        update private.mail_outbox set next_attempt_at = now()
+        where state = 'waiting' and next_attempt_at <= now() + ${within}::interval`
+      const [mail] = await db.as(SERVICE, (sql) => sql`select * from claim_mail_outbox(1)`)
+      const { id, claim_id: claim, content } = mail ?? {}
+      await db.as(SERVICE, (sql) => sql`select finish_mail(${id}, ${claim}, 'sent')`)
+      const items: { data: { update_id: string } }[] = content.items ?? [{ data: content }]
+      return items.map(({ data }) => posted.indexOf(data.update_id))
+    }
+    expect(await sendDue('0 days')).toEqual([2])
+    expect(await sendDue('1 day')).toEqual([3, 1])
+    expect(await sendDue('9 days')).toEqual([0])
+  })
+
+  test('have what was posted while the one before was being sent', async () => {
+    const { creator, follower, id } = await people()
+    await follow(follower, id)
+    await post(creator, id)
+    const [first] = await claim()
+    const later = await post(creator, id)
+    await db.as(SERVICE, (sql) => sql`select finish_mail(${first?.id}, ${first?.claim_id}, 'sent')`)
+    const [second] = await claim()
+    expect(second?.content.items).toMatchObject([{ data: { update_id: later } }])
+  })
+
   test('end with one click', async () => {
     const { creator, follower, id } = await people()
     await follow(follower, id)
