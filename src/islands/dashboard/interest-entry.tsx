@@ -1,5 +1,6 @@
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import type { ListedInterest } from '#islands/support/interest.ts'
 import { InterestThumbnail } from '#islands/support/interest-thumbnail.tsx'
 import { Entry } from './entry.tsx'
@@ -17,7 +18,7 @@ export function InterestEntry({ interest }: { interest: ListedInterest }) {
     >
       {termsChangedAt
         ? t(interest.newTerms ? 'interest.stillTerms' : 'interest.stillRemoved')
-        : t(`interest.supporterView.${state}`, { name: otherName })}
+        : t(`interest.supporterView.${state}`, { name: shownName(t, otherName) })}
     </Entry>
   )
 }

@@ -12,6 +12,7 @@ import { formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { localeTag } from '#i18n/locales.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { FileList } from '#islands/files/file-list.tsx'
 import { errorText } from '#ui/form.ts'
 import type { Entry, Group } from './grouping.ts'
@@ -37,7 +38,7 @@ interface Props {
 export function Bubbles(props: Props) {
   const { group, lastOwnKey, onResend, onReport, onPublish, targetId, query } = props
   const { t, locale } = useT()
-  const name = group.senderName || t('messages.you')
+  const name = shownName(t, group.senderName) || t('messages.you')
   const last = group.entries.at(-1)
   return (
     <div className={`mt-3 flex flex-col gap-1 ${group.mine ? 'items-end' : 'items-start'}`}>
@@ -49,7 +50,9 @@ export function Bubbles(props: Props) {
             : 'sr-only'
         }
       >
-        {group.writerFor ? t('messages.writerFor', { name, creator: group.writerFor }) : name}
+        {group.writerFor
+          ? t('messages.writerFor', { name, creator: shownName(t, group.writerFor) })
+          : name}
       </span>
       {group.entries.map((entry) => (
         <div

@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { type ErrorCode, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { errorText } from '#ui/form.ts'
 import { Bubbles } from './bubbles.tsx'
 import type { Conversation } from './conversation.ts'
@@ -115,7 +116,7 @@ export function MessageList(props: Props) {
       )}
       <p className="sr-only" role="status">
         {incoming && incoming.senderId !== userId
-          ? t('messages.from', { name: incoming.senderName, text: wordsOf(incoming) })
+          ? t('messages.from', { name: shownName(t, incoming.senderName), text: wordsOf(incoming) })
           : ''}
       </p>
     </div>

@@ -4,6 +4,7 @@ import { newClientId } from '#core/client-id.ts'
 import { type ErrorCode, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import type { StoredFile } from '#islands/files/file.ts'
 import { errorText } from '#ui/form.ts'
 import { Composer } from './composer.tsx'
@@ -64,6 +65,7 @@ function FirstMessage({
   onBack: () => void
 }) {
   const { t } = useT()
+  const name = shownName(t, project.recipientName)
   const input = useRef<HTMLTextAreaElement>(null)
   // One id for all attempts makes retries idempotent.
   const clientId = useRef(newClientId())
@@ -91,17 +93,17 @@ function FirstMessage({
 
   return (
     <PaneFrame
-      title={project.recipientName}
-      person={{ name: project.recipientName, picture: null }}
+      title={name}
+      person={{ name, picture: null }}
       subtitle={t('messages.newTitle', { project: project.projectTitle })}
       onBack={onBack}
     >
       <div className="flex flex-1 flex-col justify-end overflow-y-auto">
         <p className="notice m-4 self-center text-soft">
           {wanted
-            ? t('documents.askIntro', { name: project.recipientName, title: wanted.title })
+            ? t('documents.askIntro', { name, title: wanted.title })
             : t(project.isCreator ? 'messages.startCreator' : 'messages.startTeam', {
-                name: project.recipientName,
+                name,
                 project: project.projectTitle,
               })}
         </p>

@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, Ban, Flag } from 'lucide-react'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { ActionMenu, MenuAction } from '#ui/action-menu.tsx'
 import type { Thread } from './message.ts'
 
@@ -14,6 +15,7 @@ interface Props {
 
 export function ThreadMenu({ thread, isMember, onArchive, onBlock, onReport }: Props) {
   const { t } = useT()
+  const name = shownName(t, thread.otherName)
   const ArchiveIcon = thread.archived ? ArchiveRestore : Archive
   return (
     <ActionMenu label={t('common.moreActions')} className="ms-auto">
@@ -23,12 +25,10 @@ export function ThreadMenu({ thread, isMember, onArchive, onBlock, onReport }: P
       {thread.otherId && !isMember && (
         <>
           <MenuAction icon={<Ban size={17} aria-hidden="true" />} onClick={onBlock}>
-            {thread.blocked
-              ? t('messages.unblock', { name: thread.otherName })
-              : t('messages.block', { name: thread.otherName })}
+            {thread.blocked ? t('messages.unblock', { name }) : t('messages.block', { name })}
           </MenuAction>
           <MenuAction icon={<Flag size={17} aria-hidden="true" />} onClick={onReport}>
-            {t('messages.report', { name: thread.otherName })}
+            {t('messages.report', { name })}
           </MenuAction>
         </>
       )}

@@ -5,6 +5,7 @@ import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { proposalOf } from '#islands/questions/consent/proposal.ts'
 import { ProposeDialog } from '#islands/questions/consent/propose-dialog.tsx'
 import { ThreadProposals } from '#islands/questions/consent/thread-proposals.tsx'
@@ -101,7 +102,8 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
   const [reported, setReported] = useState<PersonTarget | null>(null)
   const [isBlocking, setBlocking] = useState(false)
   const [published, setPublished] = useState<string | null>(null)
-  const { otherId, otherName } = thread
+  const { otherId } = thread
+  const otherName = shownName(t, thread.otherName)
   // Somebody of the creator's team may have written it.
   const report = (messageId: string) => {
     const sender = state.messages.find(({ id }) => id === messageId)?.senderId ?? otherId
@@ -154,7 +156,7 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
           </button>
         </div>
       )}
-      <ThreadInterests threadId={thread.id} side={thread.role} otherName={thread.otherName} />
+      <ThreadInterests threadId={thread.id} side={thread.role} otherName={otherName} />
       <ThreadProposals thread={thread} />
       <ThreadDocuments
         threadId={thread.id}

@@ -1,5 +1,6 @@
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Marked } from './marked.tsx'
 import type { Thread } from './message.ts'
@@ -20,6 +21,7 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
     ...(query !== '' && hit ? { message: hit.id } : {}),
   } as const
   const isUnread = thread.unread > 0
+  const otherName = shownName(t, thread.otherName)
   const newest = thread.lastSenderIsMe
     ? t('messages.youPrefix', { text: thread.lastMessage })
     : thread.lastMessage
@@ -37,11 +39,11 @@ export function ThreadRow({ thread, isOpen, query }: Props) {
           goTo(place)
         }}
       >
-        <Avatar name={thread.otherName} picture={thread.otherPicture} />
+        <Avatar name={otherName} picture={thread.otherPicture} />
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline gap-2">
             <span className={`min-w-0 flex-1 truncate ${isUnread ? 'font-bold' : 'font-semibold'}`}>
-              <Marked text={thread.otherName} query={query} />
+              <Marked text={otherName} query={query} />
             </span>
             <time
               className="flex-none text-[0.82rem] text-soft"

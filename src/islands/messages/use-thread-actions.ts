@@ -1,6 +1,7 @@
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import type { Thread } from './message.ts'
@@ -32,7 +33,9 @@ export function useThreadActions(thread: Thread, userId: string) {
     setBlocked: (blocked: boolean) =>
       run(
         () => blockPerson(thread.otherId ?? '', blocked),
-        t(blocked ? 'messages.blocked' : 'messages.unblocked', { name: thread.otherName }),
+        t(blocked ? 'messages.blocked' : 'messages.unblocked', {
+          name: shownName(t, thread.otherName),
+        }),
       ),
   }
 }

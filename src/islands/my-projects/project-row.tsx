@@ -2,6 +2,7 @@ import { ExternalLink, Pencil, Users } from 'lucide-react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { ownQuestionsPath, pathTo, projectPath } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { Thumbnail } from '#islands/listing/pictures/thumbnail.tsx'
 import { ruleText } from '#islands/listing/statement.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
@@ -50,7 +51,7 @@ export function ProjectRow({ project, fetchedAt }: Props) {
             <a href={open}>{title}</a>
             {project.role !== 'owner' && (
               <span className="block font-sans text-sm font-normal text-soft">
-                {t(`team.for.${project.role}`, { name: project.owner_name })}
+                {t(`team.for.${project.role}`, { name: shownName(t, project.owner_name) })}
               </span>
             )}
           </h2>

@@ -18,6 +18,7 @@ import { queryClient } from '#core/query.ts'
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -143,7 +144,8 @@ export function NotificationList({ userId }: { userId: string }) {
 
 /** The person it is about, else a sign of its kind. */
 function Face({ notification: { actorName, actorPicture, kind } }: { notification: Notification }) {
-  if (actorName) return <Avatar name={actorName} picture={actorPicture} />
+  const { t } = useT()
+  if (actorName) return <Avatar name={shownName(t, actorName)} picture={actorPicture} />
   const Icon = ICONS[kind.split('.')[0] ?? ''] ?? Bell
   return (
     <span

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import de from '#i18n/locales/de/translation.json' with { type: 'json' }
 import en from '#i18n/locales/en/translation.json' with { type: 'json' }
 import { translator } from '#i18n/translate.ts'
 import {
@@ -21,6 +22,13 @@ const news = (
 const lantern = { project_title: 'Lantern' }
 
 describe('the words of news', () => {
+  it('call people without a name so in every language', () => {
+    const german = translator('de', de)
+    expect(notificationText(german, news('interest.new', lantern, 'Anonymous'))).toBe(
+      'Anonym interessiert sich für Lantern',
+    )
+  })
+
   it.each([
     ['message.new', lantern, 'Ada wrote to you about Lantern'],
     ['message.new', { ...lantern, count: 3 }, 'Ada sent you 3 messages about Lantern'],

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { Locale } from '#i18n/locales.ts'
 import { answerPath, objectionPath, pathTo, projectPath, updatesPath } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { REPORT_OUTCOMES } from '#islands/report/report.ts'
 
 /** A notification as stored; for `data` by kind, see the comment on `notifications.data`. */
@@ -15,7 +16,7 @@ export function notificationText(
   t: TFunction,
   { kind, actorName, data }: NotificationContent,
 ): string {
-  const name = actorName ?? t('news.somebody')
+  const name = actorName ? shownName(t, actorName) : t('news.somebody')
   const project = text(data.project_title) ?? t('news.aProject')
   switch (kind) {
     case 'message.new':

@@ -6,6 +6,7 @@ import type { AppError, ErrorCode } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import type { SupportOption } from '#islands/listing/support-option.ts'
 import { DialogPanel } from '#ui/dialog.tsx'
 import { CheckField, Field } from '#ui/field.tsx'
@@ -132,7 +133,10 @@ export function ConfirmPanel({
       eyebrow={t('support.step', { current: 2, total: 2 })}
       title={t('support.confirmTitle')}
       description={t('support.confirmIntro', {
-        name: recipient.status === 'ready' ? recipient.recipient.name : project.creatorName,
+        name: shownName(
+          t,
+          recipient.status === 'ready' ? recipient.recipient.name : project.creatorName,
+        ),
         option: option.title,
       })}
       closeLabel={t('common.close')}

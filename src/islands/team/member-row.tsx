@@ -1,4 +1,5 @@
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { offerProject, removeMember, setRole } from './team.api.ts'
@@ -17,9 +18,9 @@ export function PersonLine({ name, picture, isMe, note }: PersonProps) {
   const { t } = useT()
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <Avatar name={name} picture={picture} />
+      <Avatar name={shownName(t, name)} picture={picture} />
       <p className="min-w-0">
-        <span className="font-semibold">{name}</span>
+        <span className="font-semibold">{shownName(t, name)}</span>
         {isMe && <span className="text-soft"> {t('team.you')}</span>}
         {note && <span className="block text-sm text-soft">{note}</span>}
       </p>
@@ -39,7 +40,8 @@ interface Props {
 export function MemberRow({ project, member, isMe, isManaged }: Props) {
   const { t } = useT()
   const { act, busy } = useAction()
-  const { id, name, role, offered } = member
+  const { id, role, offered } = member
+  const name = shownName(t, member.name)
   const roleNote = isManaged ? undefined : t(`team.roles.${role}`)
   return (
     <li className="border-t border-line py-3">
@@ -88,7 +90,7 @@ function RoleSelect({ project, member }: Pick<Props, 'project' | 'member'>) {
   return (
     <select
       className="field w-auto max-w-full flex-1 basis-40"
-      aria-label={t('team.roleOf', { name: member.name })}
+      aria-label={t('team.roleOf', { name: shownName(t, member.name) })}
       aria-disabled={busy || undefined}
       value={member.role}
       onChange={(event) => {

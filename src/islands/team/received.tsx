@@ -5,6 +5,7 @@ import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
@@ -56,7 +57,7 @@ function InvitationItem({ invitation }: { invitation: Received }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4">
       <div className="min-w-0 flex-1 basis-64">
-        <p>{t(`team.invites.${role}`, { name: by, project })}</p>
+        <p>{t(`team.invites.${role}`, { name: shownName(t, by), project })}</p>
         <p className="text-sm text-soft">
           {t('team.until', { date: formatDate(expires_at, locale) })}
           {slug && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { errorText } from '#ui/form.ts'
@@ -14,7 +15,7 @@ import type { Team } from './team.ts'
 export function TakeNotice({ project, team }: { project: string; team: Team }) {
   const { t, locale } = useT()
   const [failure, setFailure] = useState<AppError | null>(null)
-  const { name } = team.owner
+  const name = shownName(t, team.owner.name)
 
   async function answer(isAccepted: boolean) {
     setFailure(null)

@@ -4,6 +4,7 @@ import { atom } from 'nanostores'
 import { queryClient } from '#core/query.ts'
 import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { go } from '../admin.store.ts'
 import { DataTable } from '../data-table.tsx'
 import { useKeyset } from '../keyset-pager.tsx'
@@ -116,9 +117,11 @@ function Table({ rows }: { rows: readonly MessageRow[] }) {
             scope="row"
             className="max-w-32 truncate lg:max-w-44 px-3 py-3 text-start font-semibold"
           >
-            {row.sender_name}
+            {shownName(t, row.sender_name)}
           </th>
-          <td className="max-w-32 truncate lg:max-w-44 px-3 py-3">{row.recipient_name}</td>
+          <td className="max-w-32 truncate lg:max-w-44 px-3 py-3">
+            {shownName(t, row.recipient_name)}
+          </td>
           <td className="max-w-72 px-3 py-3 lg:max-w-96">
             <button
               {...rowOpener(row.id)}

@@ -3,6 +3,7 @@ import { queryClient } from '#core/query.ts'
 import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { FileList } from '#islands/files/file-list.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '../loading.tsx'
@@ -42,7 +43,7 @@ function MessageDetail({ message }: { message: Message }) {
       <ViewHead
         tab="messages"
         back={t('admin.messages.back')}
-        title={t('admin.messages.title', { name: message.sender_name })}
+        title={t('admin.messages.title', { name: shownName(t, message.sender_name) })}
       />
       <div className="grid max-w-3xl gap-4">
         {thread.data ? (
@@ -78,11 +79,11 @@ function MessageDetail({ message }: { message: Message }) {
 }
 
 function MessageText({ message, isOpened }: { message: Message; isOpened: boolean }) {
-  const { locale } = useT()
+  const { t, locale } = useT()
   return (
     <article className={`panel px-5 py-4 ${isOpened ? 'border-lamp' : ''}`}>
       <p className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{message.sender_name}</span>
+        <span className="font-semibold">{shownName(t, message.sender_name)}</span>
         <time className="text-sm text-soft figures" dateTime={isoTime(message.timestamp)}>
           {formatDate(message.timestamp, locale)}, {formatTime(message.timestamp, locale)}
         </time>

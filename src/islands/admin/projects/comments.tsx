@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
@@ -152,7 +153,7 @@ function CommentItem({ comment, busy, onResolve }: CommentProps) {
     <li className="panel flex flex-wrap items-start justify-between gap-3 p-4">
       <div className="min-w-0 flex-1">
         <p className="text-sm text-soft">
-          {fieldLabel(comment.field, t)} · {comment.author} ·{' '}
+          {fieldLabel(comment.field, t)} · {shownName(t, comment.author)} ·{' '}
           {formatDate(comment.created_at, locale)}
           {comment.done_at && ` · ${t('admin.review.tickedOff')}`}
           {!isOpen && ` · ${t('admin.review.resolved')}`}

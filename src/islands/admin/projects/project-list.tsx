@@ -15,6 +15,7 @@ import { useDeferredValue, useEffect, useId, useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { CATEGORIES, NO_CATEGORY } from '#islands/listing/category.ts'
 import { categoryLabel } from '#islands/listing/labels.ts'
 import { businessDays, PROMISED_DAYS } from '#islands/listing/review-time.ts'
@@ -332,8 +333,9 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
           )}
         </button>
         <span className="block truncate text-sm text-soft">
-          {row.creator_name}
-          {row.reviewer && ` · ${t('admin.projects.reviewedBy', { name: row.reviewer })}`}
+          {shownName(t, row.creator_name)}
+          {row.reviewer &&
+            ` · ${t('admin.projects.reviewedBy', { name: shownName(t, row.reviewer) })}`}
         </span>
         {row.open_comments > 0 && (
           <span className="block text-sm text-soft">

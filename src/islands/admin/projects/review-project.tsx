@@ -7,6 +7,7 @@ import { $session } from '#core/session.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import type { CreatorFacts } from '#islands/listing/creator-facts.ts'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
@@ -148,7 +149,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           <div className="panel grid gap-4 p-5">
             <dl className="grid gap-3">
               <Fact name={t('admin.review.creator')}>
-                {project.creatorName}
+                {shownName(t, project.creatorName)}
                 {detail.creatorEmail && (
                   <a className="link block break-all" href={`mailto:${detail.creatorEmail}`}>
                     {detail.creatorEmail}
@@ -372,7 +373,7 @@ function History({ detail }: { detail: Detail }) {
               />
               <span className="text-sm text-soft">
                 {formatDate(review.decided_at, locale)}
-                {review.reviewer && ` · ${review.reviewer}`}
+                {review.reviewer && ` · ${shownName(t, review.reviewer)}`}
               </span>
             </p>
             {review.rule && <p className="mt-1 text-sm">{t(`rules.${review.rule}`)}</p>}

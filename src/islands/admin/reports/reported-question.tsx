@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { toast } from '#ui/toast.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { reportedQuestionQuery, showQuestionAgain } from './reports.api.ts'
@@ -25,7 +26,7 @@ export function ReportedQuestion({ id }: { id: string }) {
       <p lang={languageOf(asked)} className="font-semibold">
         {asked}
       </p>
-      {askerName && <p className="text-sm text-soft">{askerName}</p>}
+      {askerName && <p className="text-sm text-soft">{shownName(t, askerName)}</p>}
       <p lang={languageOf(answer)}>{answer}</p>
       {question.hiddenAt && (
         <button type="button" className="btn btn-small mt-3" onClick={() => void showAgain()}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate, formatRelative } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
@@ -53,7 +54,7 @@ function UserDetail({ user }: { user: User }) {
           <p className="font-semibold">
             {t('admin.users.suspendedSince', {
               date: formatDate(suspension.suspended_at, locale),
-              name: suspension.by,
+              name: shownName(t, suspension.by),
             })}
           </p>
           {suspension.reason && <p>{suspension.reason}</p>}

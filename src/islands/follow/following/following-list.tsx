@@ -6,6 +6,7 @@ import { queryClient } from '#core/query.ts'
 import { $session, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
 import { creatorPath, pathTo, projectPath } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { Failed } from '#ui/failed.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
@@ -55,7 +56,7 @@ export function FollowingList() {
           {data.creators.map(({ id, name, slug }) => (
             <Row
               key={id}
-              name={name}
+              name={shownName(t, name)}
               href={creatorPath(slug, locale)}
               kind={t('follow.creator')}
               onStop={() => void stop({ kind: 'creator', id })}

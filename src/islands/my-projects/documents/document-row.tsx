@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { formatBytes, formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { endingOf } from '#islands/files/file.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
@@ -94,7 +95,7 @@ export function DocumentRow({ project, userId, document }: Props) {
             {readers.map((reader) => (
               <li key={reader.id} className="flex flex-wrap items-center justify-between gap-x-3">
                 <span className="min-w-0">
-                  {reader.name}
+                  {shownName(t, reader.name)}
                   {reader.opened_at && (
                     <span className="block text-soft">
                       {t('documents.lastOpened', { date: formatDate(reader.opened_at, locale) })}
@@ -104,12 +105,12 @@ export function DocumentRow({ project, userId, document }: Props) {
                 <button
                   type="button"
                   className="link min-h-9"
-                  aria-label={t('documents.revokeFrom', { name: reader.name, title })}
+                  aria-label={t('documents.revokeFrom', { name: shownName(t, reader.name), title })}
                   aria-disabled={busy || undefined}
                   onClick={() =>
                     void run(
                       () => takeAccess(project, document.id, reader.id),
-                      t('documents.revoked', { name: reader.name }),
+                      t('documents.revoked', { name: shownName(t, reader.name) }),
                     )
                   }
                 >

@@ -4,6 +4,7 @@ import { queryClient } from '#core/query.ts'
 import { usePollInterval } from '#core/use-poll-interval.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import type { Question } from '../question.ts'
@@ -66,7 +67,10 @@ function ProposalCard({ question, thread }: Props & { question: Question }) {
       </h3>
       {isAsker && (
         <p>
-          {t('questions.consentText', { name: thread.otherName, project: thread.projectTitle })}
+          {t('questions.consentText', {
+            name: shownName(t, thread.otherName),
+            project: thread.projectTitle,
+          })}
         </p>
       )}
       <blockquote className="border-s-2 border-line ps-3 whitespace-pre-line">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
@@ -39,7 +40,8 @@ export function QuestionItem({ question }: { question: Question }) {
         {text}
       </p>
       <p className="text-sm text-soft">
-        {askerName ? t('questions.by', { name: askerName }) : t('questions.nameless')} · {what}
+        {askerName ? t('questions.by', { name: shownName(t, askerName) }) : t('questions.nameless')}{' '}
+        · {what}
       </p>
       {isWaiting || isEditing ? (
         <AnswerForm id={id} answer={answer} onDone={() => setEditing(false)} />

@@ -2,6 +2,7 @@ import { FileText, MessagesSquare } from 'lucide-react'
 import { formatDate, formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo, projectPath } from '#i18n/paths.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { ActionMenu, MenuLink } from '#ui/action-menu.tsx'
 import { ListRow, RowFact } from '#ui/list-row.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -25,7 +26,8 @@ interface Props {
 
 export function InterestRow({ interest, side, onOpen }: Props) {
   const { t, locale } = useT()
-  const { amount, currency, otherName, projectSlug, projectTitle, state, terms } = interest
+  const { amount, currency, projectSlug, projectTitle, state, terms } = interest
+  const otherName = shownName(t, interest.otherName)
   const title = t('interest.title', { option: terms.title })
   return (
     <ListRow

@@ -8,6 +8,7 @@ import { useParam } from '#core/router.ts'
 import { formatDateTime, formatMoney, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { SITE } from '#site.ts'
 import { errorText } from '#ui/form.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -57,7 +58,9 @@ export function RecordView() {
 
 function Record({ record }: { record: InterestRecord }) {
   const { t, locale } = useT()
-  const { interest, side, supporterName, recipientName, projectTitle } = record
+  const { interest, side, projectTitle } = record
+  const supporterName = shownName(t, record.supporterName)
+  const recipientName = shownName(t, record.recipientName)
   const { amount, currency, note, terms, newTerms } = interest
   const [now] = useState(() => new Date().toISOString())
   const otherName = side === 'supporter' ? recipientName : supporterName
@@ -127,8 +130,8 @@ function Record({ record }: { record: InterestRecord }) {
 function History({ record }: { record: InterestRecord }) {
   const { t, locale } = useT()
   const names = {
-    supporter: record.supporterName,
-    recipient: record.recipientName,
+    supporter: shownName(t, record.supporterName),
+    recipient: shownName(t, record.recipientName),
     system: SITE.brand,
   }
   return (

@@ -4,6 +4,7 @@ import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { usePollInterval } from '#core/use-poll-interval.ts'
 import { useT } from '#i18n/island.tsx'
+import { shownName } from '#i18n/shown-name.ts'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { errorText } from '#ui/form.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -64,7 +65,10 @@ export function InterestDialog({ id, opener, isInThread = false, onClosed }: Pro
           view={view}
           isInThread={isInThread}
           record={data}
-          otherName={data.side === 'supporter' ? data.recipientName : data.supporterName}
+          otherName={shownName(
+            t,
+            data.side === 'supporter' ? data.recipientName : data.supporterName,
+          )}
           onView={setView}
           onDone={finish}
           onStale={() => void refreshInterests().then(() => setView('overview'))}
