@@ -357,10 +357,13 @@ begin
   where o.user_id = p_member and o.state = 'waiting' and (o.data ->> 'project_id' = p_project::text
     or o.data ->> 'thread_id' in (
       select t.id::text from public.threads t where t.project_id = p_project and t.supporter_id is distinct from p_member));
+  if p_member <> auth.uid() then
+    perform private.notify(p_member, 'team.removed', private.team_news(p_project));
+  end if;
 end
 $$;
 comment on function public.remove_member(uuid, uuid) is
-  'Removes a member (BL315) of the caller''s listing (BL020), or the caller from the team of another.';
+  'Removes a member (BL315) of the caller''s listing (BL020) and tells them, or the caller from the team of another.';
 
 -- Handing a listing over: the creator offers it to an editor, who takes it. The audit log has both.
 

@@ -554,7 +554,8 @@ describe('who left or was removed', () => {
     ])
     expect(await threads(former)).toEqual([])
     expect(await unread(former)).toBe(0)
-    expect(await kinds(former)).toEqual([])
+    // Only who didn't leave by themselves is told.
+    expect(await kinds(former)).toEqual(role === 'editor' ? ['team.removed'] : [])
     await expectError(write(former, thread), 'BL040')
     await expectError(team(former, project), 'BL020')
     await expectError(retitle(former, project), 'BL020')

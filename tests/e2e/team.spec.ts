@@ -1,6 +1,35 @@
 import { axeFindings, expect, test } from './fixtures.ts'
 import { newPerson, publishLantern, rpc, signIn } from './messaging.ts'
 
+test.describe('refused', () => {
+  test.use({ allowedErrors: /400|406/ })
+  test('an editor who was removed while typing is told so, and keeps what they typed', async ({
+    page,
+  }) => {
+    const { creator, id } = await publishLantern('Olga Creator')
+    const editor = await newPerson('Ed Editor')
+    await rpc(creator, 'invite_member', { p_project: id, p_email: editor.email, p_role: 'editor' })
+    const [invitation] = await rpc<{ id: string }[]>(editor, 'my_invitations', {})
+    await rpc(editor, 'answer_invitation', { p_invitation: invitation?.id, p_accepted: true })
+    await rpc(creator, 'offer_project', { p_project: id, p_member: editor.id })
+    await signIn(page.context(), editor)
+    await page.goto(`/my-projects?project=${id}`)
+    const team = page.getByRole('region', { name: 'Team', exact: true })
+    await expect(team.getByRole('button', { name: 'Take over' })).toBeVisible()
+    const description = page.getByLabel('Short description')
+    await description.fill('Typed in vain')
+    await rpc(creator, 'remove_member', { p_project: id, p_member: editor.id })
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    const form = page.locator('form').filter({ has: description })
+    await expect(form.getByText('You no longer have access to this project')).toBeVisible()
+    await expect(page.getByText('no longer public')).toHaveCount(0)
+    await expect(team).toBeHidden()
+    await expect(description).toHaveValue('Typed in vain')
+    await page.goto('/notifications')
+    await expect(page.getByText(/Olga Creator removed you from the team of/)).toBeVisible()
+  })
+})
+
 test('a creator invites somebody who accepts, answers for them, and takes the project over', async ({
   page,
   browser,

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
+import type { AppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { ConflictNotice } from '#islands/listing/form/conflict-notice.tsx'
@@ -16,7 +17,7 @@ import type { ListingChange } from '#islands/listing/reviewed.ts'
 import { FieldNotes } from '#islands/submit/field-notes.tsx'
 import type { Previewed } from '#islands/submit/preview.api.ts'
 import { PreviewDialog } from '#islands/submit/preview-dialog.tsx'
-import { tellFailure } from '#ui/failure.ts'
+import { refreshTeam } from '#islands/team/team.api.ts'
 import { errorText, resetToSaved, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
@@ -57,6 +58,8 @@ export function ListingForm({ detail }: { detail: Detail }) {
   useEffect(() => {
     if (!isDirty && detail.stamp !== base.stamp) startFrom(detail)
   }, [detail.stamp])
+  const textOf = ({ code }: AppError) =>
+    code === 'project.not_found' ? t('myProjects.noAccess') : errorText(t, code)
   const submit = useSubmit(form, {
     fields: { 'project.missing_fields': 'category' },
     retriesOnline: true,
@@ -84,7 +87,8 @@ export function ListingForm({ detail }: { detail: Detail }) {
       if (error.code === 'project.changed_meanwhile') {
         setConflict(await queryClient.fetchQuery(detailQuery(base.project.id)).catch(() => null))
       }
-      tellFailure(t, t('myProjects.saveFailed'), error)
+      toast({ title: t('myProjects.saveFailed'), description: textOf(error), type: 'error' })
+      if (error.code === 'project.not_found') await refreshTeam()
     },
   })
   return (
@@ -120,7 +124,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
               }}
             />
           )}
-          <FormNotice>{submit.error && !conflict && errorText(t, submit.error.code)}</FormNotice>
+          <FormNotice>{submit.error && !conflict && textOf(submit.error)}</FormNotice>
           <FormActions
             busy={submit.busy}
             canSend={!isPublic}

@@ -85,6 +85,7 @@ describe('the words of news', () => {
     ],
     ['review.resubmitted', lantern, 'Ada sent Lantern for review again'],
     ['review.comment', lantern, 'The team has a comment on Lantern'],
+    ['team.removed', lantern, 'Ada removed you from the team of Lantern'],
     ['role.changed', { role: 'admin' }, en.news.roleAdmin],
     ['role.changed', { role: 'user' }, en.news.roleUser],
     ['account.warning', { note: 'Be kind.' }, 'A warning from the administrators: Be kind.'],
@@ -152,6 +153,8 @@ describe('the place that news lead to', () => {
     ['question.lapsed', { project_id: 'p' }, '/de/profile'],
     ['question.proposed', { project_id: 'p', thread_id: 't' }, '/de/messages?thread=t'],
     ['project.new', { project_slug: 'lantern', project_id: 'p' }, '/de/projects/lantern'],
+    ['team.offered', { project_id: 'p' }, '/de/my-projects?project=p'],
+    ['team.removed', { project_id: 'p' }, '/de/my-projects'],
     ['review.decision', { thread_id: 't', status: 'approved' }, '/de/messages?thread=t'],
     [
       'review.decision',

@@ -77,6 +77,8 @@ export function notificationText(
       return t('news.teamOfferDeclined', { name, project })
     case 'team.handed_over':
       return t('news.teamHandedOver', { name, project })
+    case 'team.removed':
+      return t('news.teamRemoved', { name, project })
     case 'role.changed':
       return data.role === 'admin' ? t('news.roleAdmin') : t('news.roleUser')
     case 'account.warning':
@@ -162,7 +164,7 @@ export function notificationPath({ kind, data }: NotificationContent, locale: Lo
   const reference = text(data.reference)
   if (kind === 'report.closed' && reference) return objectionPath(reference, locale)
   const project = text(data.project_id)
-  if ((kind === 'statement.made' && !project) || kind === 'team.invited')
+  if ((kind === 'statement.made' && !project) || kind === 'team.invited' || kind === 'team.removed')
     return pathTo('myProjects', locale)
   if (
     (/^(review|listing|team)\./.test(kind) ||

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { toAppError } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
@@ -25,6 +26,8 @@ export function TeamPanel({ project, userId }: Props) {
   const id = useId()
   const { data: team, isError, error, refetch } = useQuery(teamQuery(project), queryClient)
   if (team && !team.role && team.members.length === 0) return null
+  // The reader was removed since.
+  if (error && toAppError(error).code === 'project.not_found') return null
   return (
     <section className="panel p-5" aria-labelledby={id}>
       <h3 id={id}>{t('team.title')}</h3>
