@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDate, formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
+import { shownName } from '#i18n/shown-name.ts'
 import { REPORT_REASONS } from '#islands/report/report.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
@@ -20,7 +21,7 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h3 id={heading} className="min-w-0 text-lg">
           <span className="badge me-2.5">{t(`admin.reports.kinds.${report.kind}`)}</span>
-          {report.subject}
+          {shownName(t, report.subject)}
         </h3>
         <time className="text-sm text-soft" dateTime={isoTime(report.created_at)}>
           {formatRelative(report.created_at, locale)}
