@@ -33,7 +33,7 @@ export function notificationText(
       return t('news.handedOver', {
         name,
         project,
-        creator: text(data.creator_name) ?? t('news.somebody'),
+        creator: shownName(t, text(data.creator_name) ?? t('news.somebody')),
       })
     case 'terms.changed':
       return t('news.termsChanged', { project })
