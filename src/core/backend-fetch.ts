@@ -20,8 +20,8 @@ async function byOwnClock(response: Response): Promise<Response> {
     .json()
     .catch(() => null)
   if (!body?.expires_in) return response
-  const expires_at = Math.round(Date.now() / 1000) + body.expires_in
-  return new Response(JSON.stringify({ ...body, expires_at }), response)
+  body.expires_at = Math.round(Date.now() / 1000) + body.expires_in
+  return new Response(JSON.stringify(body), response)
 }
 
 /** Returns and clears the seconds the last 429 asked to wait; undefined if it didn't say. */

@@ -12,6 +12,7 @@ import {
 
 let browser: FakeBrowser
 let auth: typeof import('./auth.ts')
+let security: typeof import('./profile/security.api.ts')
 let bodies: Record<string, unknown>[]
 
 /** Stubs a response and records the request body. */
@@ -26,6 +27,7 @@ async function open(href?: string, kept: FakeBrowser['stored'] = new Map()): Pro
   bodies = []
   vi.resetModules()
   auth = await import('./auth.ts')
+  security = await import('./profile/security.api.ts')
 }
 /** Connects as forms do, through the store, which subscribes to auth events. */
 async function follow() {
@@ -159,7 +161,7 @@ describe('signing in again', () => {
       ended = request.headers.get('authorization')
       return new Response(null, { status: 204 })
     }
-    await auth.signInAgain(ada, follow)
+    await security.signInAgain(ada, follow)
     expect(bodies[0]).toMatchObject(ada)
     expect(browser.asked).toContain('POST /auth/v1/logout?scope=local')
     expect(ended).toBe('Bearer access')
@@ -168,7 +170,7 @@ describe('signing in again', () => {
 
   it('leaves the session alone when the password is wrong', async () => {
     browser.answers['/auth/v1/token'] = () => refusal(400, 'invalid_credentials')
-    await expect(auth.signInAgain(ada, follow)).rejects.toMatchObject({
+    await expect(security.signInAgain(ada, follow)).rejects.toMatchObject({
       code: 'auth.invalid_credentials',
     })
     expect(browser.asked).not.toContain('POST /auth/v1/logout?scope=local')
@@ -185,7 +187,7 @@ describe('changing the password', () => {
 
   it('proves the current one, sets the new one, then ends all other sessions', async () => {
     browser.answers['/auth/v1/token'] = record(() => json(authSession()))
-    await auth.changePassword(values, follow, browser.passing)
+    await security.changePassword(values, follow, browser.passing)
     expect(bodies[0]).toMatchObject({ email: ada.email, password: 'correct horse' })
     expect(bodies[1]).toMatchObject({
       password: 'battery staple',
@@ -197,7 +199,7 @@ describe('changing the password', () => {
 
   it('changes nothing when the current one is wrong', async () => {
     browser.answers['/auth/v1/token'] = () => refusal(400, 'invalid_credentials')
-    await expect(auth.changePassword(values, follow, browser.passing)).rejects.toMatchObject({
+    await expect(security.changePassword(values, follow, browser.passing)).rejects.toMatchObject({
       code: 'auth.invalid_credentials',
     })
     expect(browser.asked.filter((line) => line.startsWith('PUT'))).toEqual([])
@@ -205,7 +207,7 @@ describe('changing the password', () => {
 
   it('asks nobody when both are the same', async () => {
     const same = { ...values, password: values.currentPassword }
-    await expect(auth.changePassword(same, follow, browser.passing)).rejects.toMatchObject({
+    await expect(security.changePassword(same, follow, browser.passing)).rejects.toMatchObject({
       code: 'auth.same_password',
     })
     expect(browser.asked).toEqual([])

@@ -9,7 +9,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 
 /** The client the session store follows; replaced in tests. */
-type Connect = () => Promise<Backend>
+export type Connect = () => Promise<Backend>
 
 /**
  * Signs in. Resolves once the session store has the user, or with `secondFactor` if one must be confirmed first
@@ -157,41 +157,6 @@ export async function verifyPassword(
   const { error } = await client.auth.signInWithPassword(values)
   if (error) throw failure(error)
   return client
-}
-
-/**
- * Signs in again with a session that replaces the one of this browser, where the backend demands a recent sign-in.
- * @throws AppError, `auth.invalid_credentials` for a wrong password
- */
-export async function signInAgain(
-  values: { email: string; password: string },
-  connect: Connect = startAuth,
-): Promise<void> {
-  const client = await connect()
-  const { data } = await client.auth.getSession()
-  await signIn(values, connect)
-  if (data.session) await client.auth.admin.signOut(data.session.access_token, 'local')
-}
-
-/**
- * Changes the password and signs out all other devices.
- * @throws AppError, `auth.invalid_credentials` for a wrong current password
- */
-export async function changePassword(
-  values: { email: string; currentPassword: string; password: string },
-  connect: Connect = startAuth,
-  open: Connect = ephemeralClient,
-): Promise<void> {
-  const { email, currentPassword, password } = values
-  if (currentPassword === password) throw new AppError('auth.same_password')
-  const proof = await verifyPassword({ email, password: currentPassword }, open)
-  try {
-    // Also signs out the verification client, as another device.
-    await setPassword(password, connect, currentPassword)
-  } catch (error) {
-    await proof.auth.signOut({ scope: 'local' })
-    throw error
-  }
 }
 
 /**

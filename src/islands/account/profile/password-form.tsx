@@ -7,12 +7,11 @@ import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { type ChangePasswordValues, changePasswordSchema } from '../account.ts'
-import { changePassword } from '../auth.ts'
 import { authErrorText, passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { NewPasswordFields, rejectWeakPassword } from '../new-password-fields.tsx'
 import { currentPasswordError } from './current-password.ts'
-import { refreshSecurity } from './security.api.ts'
+import { changePassword, refreshSecurity } from './security.api.ts'
 
 export function PasswordForm({ user }: { user: SessionUser }) {
   const { t } = useT()

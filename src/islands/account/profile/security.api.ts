@@ -1,9 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import { publicConfig } from '#core/config.ts'
+import { AppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
-import { failure, signOutOthers } from '../auth.ts'
+import { ephemeralClient } from '#core/supabase.ts'
+import {
+  type Connect,
+  failure,
+  setPassword,
+  signIn,
+  signOutOthers,
+  verifyPassword,
+} from '../auth.ts'
 import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
 
 /** Times are ISO strings. */
@@ -171,4 +180,39 @@ export async function unlinkMethod(id: string): Promise<void> {
   if (!identity) return
   const { error: refusal } = await client.auth.unlinkIdentity(identity)
   if (refusal) throw failure(refusal)
+}
+
+/**
+ * Signs in again with a session that replaces the one of this browser, where the backend demands a recent sign-in.
+ * @throws AppError, `auth.invalid_credentials` for a wrong password
+ */
+export async function signInAgain(
+  values: { email: string; password: string },
+  connect: Connect = startAuth,
+): Promise<void> {
+  const client = await connect()
+  const { data } = await client.auth.getSession()
+  await signIn(values, connect)
+  if (data.session) await client.auth.admin.signOut(data.session.access_token, 'local')
+}
+
+/**
+ * Changes the password and signs out all other devices.
+ * @throws AppError, `auth.invalid_credentials` for a wrong current password
+ */
+export async function changePassword(
+  values: { email: string; currentPassword: string; password: string },
+  connect: Connect = startAuth,
+  open: Connect = ephemeralClient,
+): Promise<void> {
+  const { email, currentPassword, password } = values
+  if (currentPassword === password) throw new AppError('auth.same_password')
+  const proof = await verifyPassword({ email, password: currentPassword }, open)
+  try {
+    // Also signs out the verification client, as another device.
+    await setPassword(password, connect, currentPassword)
+  } catch (error) {
+    await proof.auth.signOut({ scope: 'local' })
+    throw error
+  }
 }

@@ -6,10 +6,10 @@ import { useSubmit } from '#ui/form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import { type ProofValues, proofSchema } from '../account.ts'
-import { signInAgain } from '../auth.ts'
 import { passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { currentPasswordError } from './current-password.ts'
+import { signInAgain } from './security.api.ts'
 
 interface Props {
   email: string
