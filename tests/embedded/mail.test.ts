@@ -467,6 +467,45 @@ describe('a change of address', () => {
     expect((await client.auth.getUser()).data.user?.email).toBe(email)
   })
 
+  it.each(['link', 'code'] as const)(
+    'is not approved by the %s of a mail that names another address',
+    async (by) => {
+      const { email, client, id } = await person()
+      await client.auth.updateUser({ email: freshEmail() })
+      const mail = await newest(email)
+      await sql`update auth.users set email_change = ${freshEmail()} where id = ${id}`
+      const proof = by === 'link' ? { token_hash: hashOf(mail) } : { email, token: mail.code }
+      const reply = await post('/verify', { type: 'email_change', ...proof })
+      expect(reply.status).toBe(403)
+    },
+  )
+
+  it('is not approved by a mail that was being sent again while it was requested', async () => {
+    const { email, client, id } = await person()
+    const [one, two] = [freshEmail(), freshEmail()]
+    await client.auth.updateUser({ email: one })
+    await newest(email)
+    await sql.begin(async (tx) => {
+      await tx`select 1 from auth.users where id = ${id} for update`
+      await post('/resend', { type: 'email_change', email })
+      // It has read the account, and waits to write to it.
+      await until(
+        async () =>
+          (
+            await tx`
+              select 1 from pg_stat_activity where pg_backend_pid() = any (pg_blocking_pids(pid))`
+          ).length > 0,
+        'the repeated mail to wait',
+      )
+      await tx`update auth.users set email_change = ${two} where id = ${id}`
+      await tx`delete from auth.mail_tokens where user_id = ${id}`
+    })
+    const again = await newest(email, 2)
+    expect(again.text).toContain(`from ${email} to ${one}`)
+    const reply = await post('/verify', { type: 'email_change', token_hash: hashOf(again) })
+    expect(reply.status).toBe(403)
+  })
+
   it('to an address that has an account looks the same, and cannot be completed', async () => {
     const { email, client } = await person()
     const { email: taken } = await person()

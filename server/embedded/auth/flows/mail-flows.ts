@@ -113,7 +113,13 @@ export async function sendChange(
   const issue = async (kind: 'changeCurrent' | 'changeNew'): Promise<AuthMail> => {
     const purpose = kind === 'changeCurrent' ? 'email_change_current' : 'email_change_new'
     const to = kind === 'changeCurrent' ? email : newEmail
-    const issued = await flows.tokens.issue(flows.sql, { userId, purpose, email: to, challenge })
+    const issued = await flows.tokens.issue(flows.sql, {
+      userId,
+      purpose,
+      email: to,
+      newEmail,
+      challenge,
+    })
     const url = flows.redirects.link(target, purpose, issued, locale)
     return { kind, url, code: issued.code, email, newEmail }
   }

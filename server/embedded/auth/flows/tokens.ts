@@ -33,6 +33,8 @@ export interface ClaimedToken {
   readonly userId: string
   readonly purpose: Purpose
   readonly email: string
+  /** The address that a change of address leads to; null for other purposes. */
+  readonly newEmail: string | null
   readonly challenge: Challenge | null
   readonly signUp: SignUp | null
 }
@@ -49,6 +51,7 @@ interface Row {
   readonly user_id: string
   readonly purpose: Purpose
   readonly email: string
+  readonly new_email: string | null
   readonly code_hash: string
   readonly code_challenge: string | null
   readonly code_challenge_method: 's256' | 'plain' | null
@@ -72,21 +75,22 @@ export class MailTokens {
       userId: string
       purpose: Purpose
       email: string
+      newEmail?: string
       challenge?: Challenge | null
       signUp?: SignUp | null
     },
   ): Promise<MailSecrets> {
     const link = randomBytes(32).toString('base64url')
     const code = Array.from({ length: CODE_DIGITS }, () => randomInt(10)).join('')
-    const { userId, purpose, email, challenge = null, signUp = null } = token
+    const { userId, purpose, email, newEmail = null, challenge = null, signUp = null } = token
     await sql`
       delete from auth.mail_tokens where id in (
         select id from auth.mail_tokens
         where created_at <= now() - make_interval(secs => ${TOKEN_SECONDS}) for update skip locked)`
     await sql`
-      insert into auth.mail_tokens (user_id, purpose, email, link_hash, code_hash, code_challenge,
-        code_challenge_method, password_hash, metadata)
-      values (${userId}, ${purpose}, ${email}, ${linkHash(link)}, ${this.#codeHash(purpose, email, code)},
+      insert into auth.mail_tokens (user_id, purpose, email, new_email, link_hash, code_hash,
+        code_challenge, code_challenge_method, password_hash, metadata)
+      values (${userId}, ${purpose}, ${email}, ${newEmail}, ${linkHash(link)}, ${this.#codeHash(purpose, email, code)},
         ${challenge?.challenge ?? null}, ${challenge?.method ?? null}, ${signUp?.passwordHash ?? null},
         ${signUp && sql.json(signUp.metadata as postgres.JSONValue)})`
     return { link, code }
@@ -159,6 +163,7 @@ async function claim(
     userId: row.user_id,
     purpose: row.purpose,
     email: row.email,
+    newEmail: row.new_email,
     challenge: challenge && method ? { challenge, method } : null,
     signUp: passwordHash && metadata ? { passwordHash, metadata } : null,
   }

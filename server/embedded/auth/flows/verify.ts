@@ -190,11 +190,13 @@ async function confirmEmail(
 
 /** Records one confirmation of a change of address; the second one completes it. */
 async function confirmChange(sql: Query, claimed: ClaimedToken, user: User): Promise<Outcome> {
-  const { userId, purpose, email, challenge } = claimed
+  const { userId, purpose, email, newEmail, challenge } = claimed
   const confirming =
     purpose === 'email_change_new' ? CONFIRMED.email_change_new : CONFIRMED.email_change_current
   const expected = purpose === 'email_change_new' ? user.email_change : user.email
   if (!user.email_change || expected !== email) return refused()
+  // A mail sent again while another change replaces its own may still get a token.
+  if (newEmail !== user.email_change) return refused()
   if (user.agreed === 0 || user.agreed === confirming) {
     await sql`update auth.users set email_change_confirm_status = ${confirming} where id = ${userId}`
     return { kind: 'half' }
