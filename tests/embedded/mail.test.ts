@@ -555,6 +555,21 @@ describe('a change of address', () => {
     expect((await one.client.auth.getUser()).data.user?.email).toBe(newEmail)
     expect((await two.client.auth.getUser()).data.user?.email).toBe(two.email)
   })
+
+  it('of two accounts to one address sends mails again for who asks, or asked last', async () => {
+    const [one, two] = [await person(), await person()]
+    const newEmail = freshEmail()
+    await one.client.auth.updateUser({ email: newEmail })
+    await newest(newEmail)
+    await two.client.auth.updateUser({ email: newEmail })
+    await newest(newEmail, 2)
+    const again = { type: 'email_change', email: newEmail }
+    await post('/resend', again)
+    expect((await newest(newEmail, 3)).text).toContain(`from ${two.email} to`)
+    const token = (await one.client.auth.getSession()).data.session?.access_token
+    await post('/resend', again, { authorization: `Bearer ${token}` })
+    expect((await newest(newEmail, 4)).text).toContain(`from ${one.email} to`)
+  })
 })
 
 describe('a new password', () => {

@@ -34,13 +34,19 @@ export async function accountById(sql: Query, id: string): Promise<Account | nul
   )
 }
 
-/** The account with a pending change from or to an address. */
-export async function accountInChange(sql: Query, email: string): Promise<Account | null> {
+/** The account with a pending change from or to an address: the caller's own, else the one at it, else the latest. */
+export async function accountInChange(
+  sql: Query,
+  email: string,
+  callerId: string | null,
+): Promise<Account | null> {
   return firstAccount(
     await sql<Row[]>`${selectAccount(sql)}
       where (email = ${email} or email_change = ${email}) and email_change is not null
         and deleted_at is null
-      order by (email = ${email}) desc limit 1`,
+      order by (id = ${callerId}) desc, (email = ${email}) desc,
+        email_change_sent_at desc nulls last
+      limit 1`,
   )
 }
 

@@ -28,7 +28,7 @@ export async function handleMailFlow(
     case 'POST /magiclink':
       return email === undefined ? noPhone() : requestLink(flows, call, 'magiclink', email)
     case 'POST /resend':
-      return email === undefined ? noPhone() : resend(flows, call, email)
+      return email === undefined ? noPhone() : resend(flows, call, caller, email)
     case 'GET /reauthenticate':
       return reauthenticate(flows, caller)
     case 'POST /verify':

@@ -47,7 +47,12 @@ export async function requestLink(
 const RESEND_TYPES = z.enum(['signup', 'email_change'])
 
 /** `POST /resend`: repeats the mail of a pending sign-up or change of address. */
-export async function resend(flows: MailFlows, call: Call, email: string): Promise<Response> {
+export async function resend(
+  flows: MailFlows,
+  call: Call,
+  caller: Caller,
+  email: string,
+): Promise<Response> {
   const challenge = readChallenge(call)
   if (challenge instanceof Response) return challenge
   const type = RESEND_TYPES.safeParse((jsonBody(call) as { type?: unknown }).type)
@@ -56,6 +61,7 @@ export async function resend(flows: MailFlows, call: Call, email: string): Promi
     return authError(400, 'validation_failed', message)
   }
   const target = redirectTarget(flows, call)
+  const callerId = caller.role === 'authenticated' ? caller.claims.sub : null
   flows.dispatcher.enqueue(type.data, async () => {
     if (type.data === 'signup') {
       const account = await accountByEmail(flows.sql, email)
@@ -64,7 +70,7 @@ export async function resend(flows: MailFlows, call: Call, email: string): Promi
       await recordSent(flows.sql, account.id, signUp ? 'confirmation_sent_at' : 'recovery_sent_at')
       return sendLink(flows, account, signUp ? 'signup' : 'recovery', { target, challenge, signUp })
     }
-    const account = await accountInChange(flows.sql, email)
+    const account = await accountInChange(flows.sql, email, callerId)
     if (!account?.newEmail) return
     const { newEmail, agreed } = account
     const isTaken = (await accountByEmail(flows.sql, newEmail)) !== null
