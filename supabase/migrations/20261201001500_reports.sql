@@ -113,6 +113,11 @@ begin
     and r.email is not distinct from address and r.reason = p_reason and r.detail = words and r.outcome is null;
   if made.id is not null then
     return made.reference;
+  -- An address that may be somebody else's gets few mails.
+  elsif address is distinct from private.confirmed_address() and 3 <= (
+    select count(*) from public.reports r where r.email = address and r.created_at > now() - interval '1 hour') then
+    raise exception using errcode = 'BL140', message = 'Too many reports, please try again later',
+      detail = '{"retryAfter": 3600}';
   elsif reporter is not null then
     if 10 <= (
       select count(*) from public.reports r
@@ -126,10 +131,6 @@ begin
     or 120 <= (
       select count(*) from public.reports r
       where r.created_at > now() - interval '1 hour' and r.reporter_id is null)
-    -- An address that may be somebody else's gets few mails.
-    or 3 <= (
-      select count(*) from public.reports r
-      where r.email = address and r.reporter_id is null and r.created_at > now() - interval '1 hour')
     or not private.take_address_attempt('report', 5, interval '1 hour') then
     raise exception using errcode = 'BL140', message = 'Too many reports, please try again later',
       detail = '{"retryAfter": 3600}';
@@ -143,7 +144,7 @@ begin
 end
 $$;
 comment on function private.file_report(text, uuid, text, uuid, text, text, text, text, boolean, text) is
-  'Stores a report, queues its receipt and returns its reference; the earlier one for the same report while that is undecided. BL141 without a known reason, BL142 and BL143 for the explanation, BL148 without name and address unless the reason is child_abuse, BL052 for the address, BL149 without good faith. Limits (BL140): ten a day per account; for visitors, per hour, five per network address, three per mail address, 20 per subject and 120 in total.';
+  'Stores a report, queues its receipt and returns its reference; the earlier one for the same report while that is undecided. BL141 without a known reason, BL142 and BL143 for the explanation, BL148 without name and address unless the reason is child_abuse, BL052 for the address, BL149 without good faith. Limits (BL140): ten a day per account; three an hour per mail address other than the caller''s own confirmed one; for visitors, per hour, five per network address, 20 per subject and 120 in total.';
 
 create function private.mail_reporter(p_report public.reports, p_kind text) returns void
 language sql security definer

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { makeProject, makeThread } from './world.ts'
 
 const db = testDatabase()
+
+// Earlier reports count towards the limits.
+beforeEach(async () => {
+  await db.sql`delete from reports`
+})
 
 interface Notice {
   readonly reason?: string | null
@@ -100,15 +105,16 @@ describe('reporting a listing', () => {
   test('the same twice is one report with one reference until it is decided, even concurrently', async () => {
     const [admin, user] = [await db.account({ admin: true }), await db.account()]
     const project = await makeProject(db, null)
-    const mine = await Promise.all(Array.from({ length: 4 }, () => report(user, project.id)))
+    const own = { email: user.email }
+    const mine = await Promise.all(Array.from({ length: 4 }, () => report(user, project.id, own)))
     const theirs = await Promise.all(Array.from({ length: 4 }, () => report(ANONYMOUS, project.id)))
     expect([new Set(mine).size, new Set(theirs).size]).toEqual([1, 1])
     expect(await reportsOf(project.id)).toHaveLength(2)
     expect(await receiptsOf(mine[0] ?? '')).toHaveLength(1)
-    await report(user, project.id, { reason: 'rights' })
+    await report(user, project.id, { ...own, reason: 'rights' })
     const [{ id } = { id: '' }] = await reportsOf(project.id)
     await db.as(admin, (sql) => sql`select settle_report(${id}, 'dismiss', 'Nothing wrong')`)
-    expect(await report(user, project.id)).not.toBe(mine[0])
+    expect(await report(user, project.id, own)).not.toBe(mine[0])
     expect(await reportsOf(project.id)).toHaveLength(4)
   })
 
@@ -166,14 +172,15 @@ describe('reporting a listing', () => {
   test('allows ten a day from one account, however fast', async () => {
     const user = await db.account()
     const projects = await Promise.all(Array.from({ length: 13 }, () => makeProject(db, null)))
-    const outcomes = await Promise.allSettled(projects.map(({ id }) => report(user, id)))
+    const outcomes = await Promise.allSettled(
+      projects.map(({ id }) => report(user, id, { email: user.email })),
+    )
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10)
     const last = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect(last.reason).toMatchObject({ code: 'BL140', detail: '{"retryAfter": 86400}' })
   })
 
   test('visitors: 20 an hour on one listing, 120 in all; accounts are not held up by them', async () => {
-    await db.sql`delete from reports`
     const project = await makeProject(db, null)
     for (let n = 0; n < 20; n++) await report(ANONYMOUS, project.id, { email: `n${n}@example.org` })
     await expectError(report(ANONYMOUS, project.id, { email: 'one@example.org' }), 'BL140')
@@ -188,7 +195,6 @@ describe('reporting a listing', () => {
   })
 
   test('visitors: three an hour with one mail address, which may be somebody else’s', async () => {
-    await db.sql`delete from reports`
     const projects = await Promise.all(Array.from({ length: 5 }, () => makeProject(db, null)))
     const outcomes = await Promise.allSettled(projects.map(({ id }) => report(ANONYMOUS, id)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
@@ -196,8 +202,25 @@ describe('reporting a listing', () => {
     for (const { id } of projects) await report(ANONYMOUS, id, withheld)
   })
 
+  test('accounts: three an hour with one mail address other than their own confirmed one', async () => {
+    const user = await db.account()
+    const project = await makeProject(db, null)
+    const sent = (
+      actor: Actor,
+      detail: string,
+      email: string | undefined = 'stranger@example.org',
+    ) => report(actor, project.id, { detail, email })
+    for (const detail of ['a', 'b', 'c']) await sent(user, detail)
+    const refused = sent(user, 'd')
+    await expect(refused).rejects.toMatchObject({ code: 'BL140', detail: '{"retryAfter": 3600}' })
+    await expectError(sent(await db.account(), 'd'), 'BL140')
+    expect(await sent(user, 'a')).toMatch(/^NT-/)
+    for (const detail of ['d', 'e', 'f', 'g']) await sent(user, detail, user.email?.toUpperCase())
+    await db.sql`update auth.users set email_confirmed_at = null where id = ${user.id}`
+    await expectError(sent(user, 'h', user.email), 'BL140')
+  })
+
   test('visitors: five an hour from one network, however many listings and however fast', async () => {
-    await db.sql`delete from reports`
     const projects = await Promise.all(Array.from({ length: 8 }, () => makeProject(db, null)))
     const from = (address: string, project: string, email: string) =>
       db.as(ANONYMOUS, async (sql) => {
