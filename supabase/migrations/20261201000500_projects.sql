@@ -626,6 +626,52 @@ create trigger projects_audit_status after update of status on public.projects
 create trigger projects_audit_delete after delete on public.projects
   for each row execute function private.audit_project();
 
+create function private.listing_content(p_project uuid) returns jsonb
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return private.project_snapshot(p_project) - 'status'
+    || (select jsonb_build_object('display_order', p.display_order) from public.projects p where p.id = p_project);
+end
+$$;
+comment on function private.listing_content(uuid) is
+  'What visitors see of a listing: its content with its options, and its position in lists.';
+
+create function private.audit_edit(p_project uuid, p_fields text[]) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if p_fields <> '{}' and exists (
+    select from public.projects p where p.id = p_project and not private.edits_under_review(p.id, p.status)) then
+    perform private.audit('project.edited', 'project', p_project::text, jsonb_build_object('fields', p_fields));
+  end if;
+end
+$$;
+comment on function private.audit_edit(uuid, text[]) is
+  'Records that an administrator changed these fields of a listing, but for what creators and editors prepare for the review.';
+
+create function private.audit_direct_edit() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  if tg_table_name = 'support_options' then
+    perform private.audit_edit(case tg_op when 'DELETE' then old.project_id else new.project_id end, '{support_options}');
+  else
+    perform private.audit_edit(new.id, private.differing(
+      array(select jsonb_object_keys(private.listing_content(new.id))), to_jsonb(old), to_jsonb(new)));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_direct_edit() is
+  'Trigger on direct changes of clients: records those of administrators, see private.audit_edit. Functions record theirs.';
+
+create trigger projects_audit_edit after update on public.projects
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.audit_direct_edit();
+
 create function private.follow_name() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -750,6 +796,9 @@ create trigger support_options_fill before insert or update on public.support_op
   for each row execute function private.fill_option();
 create trigger support_options_touch before update on public.support_options
   for each row execute function private.touch();
+
+create trigger support_options_audit_edit after insert or update or delete on public.support_options
+  for each row when (current_user in ('anon', 'authenticated')) execute function private.audit_direct_edit();
 
 alter table public.support_options enable row level security;
 revoke all on public.support_options from public, anon, authenticated;
@@ -987,6 +1036,8 @@ as $$
 declare
   stored public.projects;
   changed public.projects;
+  before jsonb;
+  after jsonb;
   administrator boolean := private.is_admin();
 begin
   perform private.require_user();
@@ -1000,6 +1051,7 @@ begin
   elsif not (private.edits_project(stored.id) or private.creator_archived(stored)) then
     raise exception using errcode = 'BL022', message = 'You cannot change this project';
   end if;
+  before := private.listing_content(stored.id);
   changed := private.merge_project(stored, p_project);
   if private.one_line(changed.title) is null or private.one_line(changed.description) is null then
     raise exception using errcode = 'BL023', message = 'Title, description and category are required';
@@ -1020,11 +1072,13 @@ begin
     review_note = case when changed.status = 'approved' then null else changed.review_note end
   where id = stored.id;
   perform private.save_options(stored.id, p_options);
+  after := private.listing_content(stored.id);
+  perform private.audit_edit(stored.id, private.differing(array(select jsonb_object_keys(after)), before, after));
   return stored.id;
 end
 $$;
 comment on function public.save_project(jsonb, jsonb) is
-  'Creates (no id) or changes a project and its options in one transaction and returns its id. Missing keys and null p_options change nothing. Administrators save any project, with basis as in set_project_status; creators their own before approval, and once they archived them (BL022), the terms of an option that people are interested in 20 times a day (BL165).';
+  'Creates (no id) or changes a project and its options in one transaction and returns its id. Missing keys and null p_options change nothing. Administrators save any project, logged, with basis as in set_project_status; creators their own before approval, and once they archived them (BL022), the terms of an option that people are interested in 20 times a day (BL165).';
 
 create function public.set_project_status(
   p_project uuid, p_status text, p_note text default null, p_basis jsonb default null, p_stamp text default null)

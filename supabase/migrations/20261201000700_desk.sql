@@ -548,10 +548,11 @@ begin
     perform private.number_projects(array[p_before]);
   end loop;
   update public.projects set display_order = (ahead + coalesce(target.display_order, ahead + 32)) / 2 where id = p_project;
+  perform private.audit_edit(p_project, '{display_order}');
 end
 $$;
 comment on function public.move_project(uuid, uuid) is
-  'Moves a public project before another one, or to the end. Renumbers the list if there is no gap. Administrators only (BL011).';
+  'Moves a public project before another one, or to the end. Renumbers the list if there is no gap. Administrators only (BL011); logged.';
 
 create function public.swap_project_order(p_a uuid, p_b uuid) returns void
 language plpgsql security definer
@@ -572,10 +573,11 @@ begin
   update public.projects p set display_order = other.display_order
   from public.projects other
   where p.id in (p_a, p_b) and other.id in (p_a, p_b) and other.id <> p.id;
+  perform private.audit_edit(id, '{display_order}') from unnest(array[p_a, p_b]) as given (id);
 end
 $$;
 comment on function public.swap_project_order(uuid, uuid) is
-  'Swaps the positions of two projects, even if others have the same number. Administrators only (BL011).';
+  'Swaps the positions of two projects, even if others have the same number. Administrators only (BL011); logged.';
 
 revoke execute on function public.move_project(uuid, uuid), public.swap_project_order(uuid, uuid)
   from public, anon, authenticated, service_role;

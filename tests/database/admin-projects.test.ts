@@ -181,6 +181,78 @@ describe('admin_save_project', () => {
   })
 })
 
+describe('the audit log', () => {
+  const loggedOf = (id: string) =>
+    db.sql`
+      select actor_id, action, array(select jsonb_array_elements_text(details -> 'fields') order by 1) as fields
+      from audit_log where entity = 'project' and entity_id = ${id} order by id`
+  const edited = ({ id }: Actor, ...fields: string[]) => ({
+    actor_id: id,
+    action: 'project.edited',
+    fields,
+  })
+
+  test('has one entry for what an administrator saves, with the names of what changed', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    for (const status of ['approved', 'pending']) {
+      const { id } = await makeProject(db, creator, { status })
+      const save = async (changes: object, options?: object) => {
+        const { stamp } = await call<Detail>(admin, 'admin_project', { p_project: id })
+        await call(admin, 'admin_save_project', {
+          p_project: { id, ...changes },
+          ...(options ? { p_options: options } : {}),
+          p_stamp: stamp,
+        })
+      }
+      await save({ title: 'Rewritten', website: 'https://else.example' }, [{ title: 'New terms' }])
+      await save({ title: 'Rewritten' })
+      await save({ featured: true, display_order: 7 })
+      expect(await loggedOf(id)).toEqual([
+        edited(admin, 'support_options', 'title', 'website'),
+        edited(admin, 'display_order', 'featured'),
+      ])
+    }
+  })
+
+  test('has an entry for each direct change of a listing and its options, and for a new place', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const { id } = await makeProject(db, creator, { status: 'approved' })
+    const { id: other } = await makeProject(db, creator, { status: 'approved' })
+    await db.as(
+      admin,
+      (sql) => sql`update projects set description = 'Quiet', featured = true where id = ${id}`,
+    )
+    await db.as(admin, (sql) => sql`update projects set description = 'Quiet' where id = ${id}`)
+    await db.as(admin, async (sql) => {
+      await sql`insert into support_options (project_id, title) values (${id}, 'One')`
+      await sql`update support_options set title = 'Two' where project_id = ${id} and title = 'One'`
+      await sql`delete from support_options where project_id = ${id} and title = 'Two'`
+    })
+    await call(admin, 'move_project', { p_project: id })
+    await call(admin, 'swap_project_order', { p_a: other, p_b: id })
+    expect(await loggedOf(id)).toEqual([
+      edited(admin, 'description', 'featured'),
+      ...Array.from({ length: 3 }, () => edited(admin, 'support_options')),
+      edited(admin, 'display_order'),
+      edited(admin, 'display_order'),
+    ])
+    expect(await loggedOf(other)).toEqual([edited(admin, 'display_order')])
+  })
+
+  test('has nothing on listings that their own creators prepare for the review', async () => {
+    for (const creator of [await db.account(), await db.account({ admin: true })]) {
+      const { id } = await makeProject(db, creator, { status: 'pending' })
+      await call(creator, 'save_project', { p_project: { id, title: 'Better' }, p_options: [{}] })
+      await db.as(creator, (sql) => sql`update projects set title = 'Best' where id = ${id}`)
+      await db.as(
+        creator,
+        (sql) => sql`update support_options set title = 'Terms' where project_id = ${id}`,
+      )
+      expect(await loggedOf(id)).toEqual([])
+    }
+  })
+})
+
 describe('decisions', () => {
   test('every decision is kept with what was seen, and the reasons that were given', async () => {
     const [creator, admin] = [await db.account(), await db.account({ admin: true })]

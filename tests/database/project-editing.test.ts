@@ -78,6 +78,7 @@ describe('editing directly', () => {
       await db.sql`select action, actor_id from audit_log where entity_id = ${id} order by id`
     expect(actions).toEqual([
       { action: 'project.status', actor_id: admin.id },
+      { action: 'project.edited', actor_id: admin.id },
       { action: 'project.deleted', actor_id: admin.id },
       { action: 'statement.made', actor_id: admin.id },
     ])
