@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pictureName, slugify } from './slug.ts'
+import { mayBeSlug, pictureName, slugify } from './slug.ts'
 
 test.each([
   ['Hello, World!', 'hello-world'],
@@ -55,4 +55,11 @@ test.each([
 test('names of pictures have one hyphen where other letters stood', () => {
   expect(pictureName('日本 a 日本 b 日本', 'png', 1)).toBe('1-a-b.png')
   expect(pictureName('a-日-b', 'png', 1)).toBe('1-a-b.png')
+})
+
+test('a slug in an address has up to 100 characters of any script, as in the database', () => {
+  for (const letter of ['a', '𒐫']) {
+    expect(mayBeSlug(letter.repeat(100))).toBe(true)
+    expect(mayBeSlug(letter.repeat(101))).toBe(false)
+  }
 })

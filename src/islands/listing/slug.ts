@@ -22,6 +22,11 @@ export function slugify(title: string): string {
   return slug || 'project'
 }
 
+/** False for what is longer than any slug, with its suffix, in the database. */
+export function mayBeSlug(text: string): boolean {
+  return [...text].length <= 100
+}
+
 /**
  * File name of an uploaded picture: timestamp, hyphen, ASCII slug, as the bucket's policy requires.
  * @param extension Without the dot, e.g. `webp`.

@@ -1,14 +1,13 @@
 import type { APIRoute } from 'astro'
 import { coverSvg } from '#islands/listing/cover.ts'
+import { mayBeSlug } from '#islands/listing/slug.ts'
 
 export const prerender = false
-
-const MAX_SLUG = 160
 
 /** A generated cover, drawn from the URL alone. */
 export const GET: APIRoute = ({ params }) => {
   const { category = 'other', slug = '' } = params
-  if (slug.length > MAX_SLUG) return new Response('Not found', { status: 404 })
+  if (!mayBeSlug(slug)) return new Response('Not found', { status: 404 })
   return new Response(coverSvg({ title: slug, category }), {
     headers: {
       'content-type': 'image/svg+xml; charset=utf-8',
