@@ -210,6 +210,32 @@ describe('downloads', () => {
     const list = await other.client.storage.from('closed').list()
     expect(list.data).toEqual([])
   })
+
+  it('by an account are asked for again each time, so that access taken back ends at once', async () => {
+    const { client, id, token } = await signedUp(backend)
+    const name = `${id}-cached.png`
+    await client.storage.from('closed').upload(name, image('private'), { cacheControl: '999999' })
+    const ask = (method: string, more: Record<string, string> = {}): Promise<Response> =>
+      backend.fetch(`/storage/v1/object/authenticated/closed/${name}`, {
+        method,
+        headers: {
+          apikey: backend.ready.publishableKey,
+          authorization: `Bearer ${token}`,
+          ...more,
+        },
+      })
+    const whole = await ask('GET')
+    const again = await ask('GET', { 'if-none-match': whole.headers.get('etag') ?? '' })
+    const replies = [whole, again, await ask('HEAD'), await ask('GET', { range: 'bytes=0-3' })]
+    expect(replies.map(({ status }) => status)).toEqual([200, 304, 200, 206])
+    for (const { headers } of replies) {
+      expect(headers.get('cache-control')).toBe('private, no-cache')
+      expect(headers.get('vary')).toContain('authorization')
+    }
+    const link = await client.storage.from('closed').createSignedUrl(name, 60)
+    const linked = await fetch(link.data?.signedUrl ?? '')
+    expect(linked.headers.get('cache-control')).toBe('private, no-cache')
+  })
 })
 
 describe('buckets', () => {

@@ -40,7 +40,9 @@ export function createStorage(
     const reply = await hideError(await deps.forward(boundList(stripAuthenticated(call)), caller))
     if (call.method === 'POST' && SIGN_PATH.test(call.path)) return renameSignedUrls(reply)
     const isFile = (call.method === 'GET' || call.method === 'HEAD') && !isJson(reply)
-    return isFile && call.method === 'GET' ? serveDownload(call, reply) : reply
+    if (!isFile) return reply
+    const file = askEachTime(reply)
+    return call.method === 'GET' ? serveDownload(call, file) : file
   }
 }
 
@@ -171,6 +173,14 @@ async function serveVisitor(deps: StorageDependencies, call: Call): Promise<Resp
 
 const boundAge = (cacheControl: string): string =>
   cacheControl.replace(/\d+/, (age) => String(Math.min(Number(age), MAX_AGE)))
+
+/** What an account may read can end at any time: browsers ask again, and with another account's token anew. */
+function askEachTime(reply: Response): Response {
+  const headers = new Headers(reply.headers)
+  headers.set('cache-control', 'private, no-cache')
+  headers.append('vary', 'authorization')
+  return new Response(reply.body, { status: reply.status, headers })
+}
 
 function mayVisitorRead(sql: postgres.Sql, bucket: string, key: string): Promise<boolean> {
   return sql.begin(async (tx) => {

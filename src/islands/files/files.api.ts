@@ -8,7 +8,8 @@ import { uploadFile } from '#core/upload.ts'
 import { pathOf, type StoredFile } from './file.ts'
 
 const BUCKET = 'files'
-const CACHE_SECONDS = 3600
+/** Access to a file can be taken back. */
+const CACHE_SECONDS = 0
 
 /**
  * Uploads a checked file to the account's folder and returns its id.
