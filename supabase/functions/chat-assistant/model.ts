@@ -49,7 +49,7 @@ export async function wordWithModel(
     const result = streamText({
       model,
       instructions: instructions(analysis.knowledge.locale, passages),
-      messages: messages.map(({ role, content }) => ({ role, content: withoutProjects(content) })),
+      messages: messages.map(withoutProjects),
       maxOutputTokens: MAX_TOKENS,
       temperature: 0.2,
       maxRetries: 0,
@@ -74,9 +74,13 @@ export async function wordWithModel(
   }
 }
 
-/** Titles of projects are strangers' words, which the model has no need to read. */
-const withoutProjects = (content: string): string =>
-  content.replace(/^- \[.*\]\(\/(?:[a-z]{2}\/)?projects\/.*$/gm, '').trim() || '…'
+const PROJECT_LINK = /\]\(\/(?:[a-z]{2}\/)?projects\//
+
+/** What links to a project holds its title and answers: strangers' words, which the model would take for its own. */
+const withoutProjects = ({ role, content }: Message): Message => ({
+  role,
+  content: role === 'assistant' && PROJECT_LINK.test(content) ? '…' : content,
+})
 
 /** Provider errors contain requests with API keys; log only name and status. */
 function failureOf(error: unknown): string {
