@@ -388,6 +388,15 @@ describe('signOut', () => {
     expect(browser.dataset.session).toBe('out')
   })
 
+  it('ends the conversation with the assistant', async () => {
+    const kept = new Map([['backlit-assistant', '{}']])
+    vi.stubGlobal('sessionStorage', { removeItem: (key: string) => kept.delete(key) })
+    keep(authSession(), hint)
+    expect(await backlit.signOut(connect)).toBe('done')
+    expect(kept.size).toBe(0)
+    vi.stubGlobal('sessionStorage', undefined)
+  })
+
   it.each([
     [401, 'bad_jwt'],
     [403, 'session_not_found'],

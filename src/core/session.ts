@@ -218,6 +218,7 @@ function isDeadSession({ status, message }: AuthError): boolean {
 /** Drops the session here, after the server has ended it. */
 export function forgetSession(): void {
   local.remove(KEYS.auth)
+  tab.remove(KEYS.assistant)
   clearLocally()
 }
 

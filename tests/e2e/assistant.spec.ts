@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { axeFindings, DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import { axeFindings, DEMO, expect, startSignedIn, test, toast } from './fixtures.ts'
 
 const ask = 'Ask Lumi'
 const FUNCTION = '**/functions/v1/chat-assistant'
@@ -131,4 +131,27 @@ test('a conversation is handed to a person, who finds it among the contact messa
   const question = page.getByRole('listitem').filter({ hasText: 'stickers of your mascot' })
   await question.getByRole('button', { name: 'Remove from list' }).click()
   await expect(question).toHaveCount(0)
+})
+
+test('a conversation ends with the session, also when another tab logs out', async ({
+  page,
+  context,
+}) => {
+  const question = 'What does my Project Zebra cost?'
+  await startSignedIn(page, DEMO.supporter)
+  await page.goto('/about')
+  await page.getByRole('button', { name: ask }).click()
+  const panel = page.getByRole('dialog', { name: 'Lumi AI' })
+  await panel.getByRole('textbox').fill(question)
+  await panel.getByRole('textbox').press('Enter')
+  await expect(panel.getByRole('article')).toHaveCount(2)
+
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await other.getByRole('button', { name: 'Log out', exact: true }).click()
+  await expect(toast(other, 'Logged out')).toBeVisible()
+  await expect(panel).toBeVisible()
+  await expect(panel.getByRole('article')).toHaveCount(0)
+  await expect(panel.getByRole('textbox')).toHaveValue('')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Zebra')
 })

@@ -2,11 +2,13 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { loadConversation, newEntry, saveConversation, toMessages } from './conversation.ts'
 
 const store = new Map<string, string>()
-vi.stubGlobal('sessionStorage', {
+const storage = {
   getItem: (key: string) => store.get(key) ?? null,
   setItem: (key: string, value: string) => store.set(key, value),
   removeItem: (key: string) => store.delete(key),
-})
+}
+vi.stubGlobal('sessionStorage', storage)
+vi.stubGlobal('localStorage', storage)
 beforeEach(() => store.clear())
 
 it('comes back on the next page, the last forty entries of it', () => {
@@ -64,4 +66,22 @@ it('names every entry and notes its time', () => {
 it('is sent with at most six thousand characters of an entry', () => {
   const [message] = toMessages([newEntry('user', 'x'.repeat(7000))])
   expect(message?.content).toHaveLength(6000)
+})
+
+it('is shown to nobody but the account that had it', () => {
+  const entries = [newEntry('user', 'What does it cost?')]
+  const signIn = (id: string) =>
+    store.set('backlit-auth', JSON.stringify({ access_token: 'x', user: { id } }))
+  saveConversation({ entries, isOpen: true })
+  signIn('ada')
+  expect(loadConversation().entries).toEqual(entries)
+  saveConversation({ entries, isOpen: true })
+  expect(loadConversation()).toEqual({ entries, isOpen: true })
+  signIn('bob')
+  expect(loadConversation()).toEqual({ entries: [], isOpen: false })
+  expect(store.has('backlit-assistant')).toBe(false)
+  signIn('ada')
+  saveConversation({ entries, isOpen: true })
+  store.delete('backlit-auth')
+  expect(loadConversation()).toEqual({ entries: [], isOpen: false })
 })

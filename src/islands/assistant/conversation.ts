@@ -1,4 +1,5 @@
 import { KEYS, tab } from '#core/storage.ts'
+import { storedToken } from '#core/stored-token.ts'
 
 /** A message. `at` is an ISO time. */
 export interface Entry {
@@ -17,23 +18,30 @@ interface StoredConversation {
 /** Entries stored; older ones are dropped. */
 const MAX_ENTRIES = 40
 
-/** The stored conversation; empty if missing or malformed. */
+const EMPTY: StoredConversation = { entries: [], isOpen: false }
+
+/** The stored conversation; empty if missing or malformed. One that another account had is deleted. */
 export function loadConversation(): StoredConversation {
   try {
-    const { entries, isOpen } = JSON.parse(
-      tab.get(KEYS.assistant) ?? '{}',
-    ) as Partial<StoredConversation>
+    const { entries, isOpen, account } = JSON.parse(tab.get(KEYS.assistant) ?? '{}') as Partial<
+      StoredConversation & { account: string }
+    >
+    if (account && account !== storedToken()?.user) {
+      tab.remove(KEYS.assistant)
+      return EMPTY
+    }
     return {
       entries: Array.isArray(entries) ? entries.filter(isEntry).slice(-MAX_ENTRIES) : [],
       isOpen: isOpen === true,
     }
   } catch {
-    return { entries: [], isOpen: false }
+    return EMPTY
   }
 }
 
 export function saveConversation({ entries, isOpen }: StoredConversation): void {
-  tab.set(KEYS.assistant, JSON.stringify({ entries: entries.slice(-MAX_ENTRIES), isOpen }))
+  const kept = { entries: entries.slice(-MAX_ENTRIES), isOpen, account: storedToken()?.user }
+  tab.set(KEYS.assistant, JSON.stringify(kept))
 }
 
 function isEntry(value: unknown): value is Entry {
