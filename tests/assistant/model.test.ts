@@ -1,5 +1,5 @@
 import { MockLanguageModelV4 } from 'ai/test'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Analysis, Message } from '../../supabase/functions/chat-assistant/answer.ts'
 import { wordWithModel } from '../../supabase/functions/chat-assistant/model.ts'
 
@@ -64,4 +64,49 @@ it('reads none of the words that people wrote about projects', async () => {
 it('reads its own earlier answers', async () => {
   const content = 'Nothing at all.\n\nSources: [How to post](/posting-rules) · [All](/projects)'
   expect(await readBy(question, { role: 'assistant', content }, question)).toContain('at all')
+})
+
+describe('an answer', () => {
+  /** What the model makes of it. */
+  const word = (pieces: Iterable<string>, onText: (text: string) => void = () => {}) =>
+    wordWithModel(modelOf(pieces), analysis, [question], new AbortController().signal, onText)
+
+  it('that does not end is cut off and not used', async () => {
+    let pieces = 0
+    function* endless() {
+      while (pieces < 10_000) {
+        pieces++
+        yield 'Listing is free [1]. '
+      }
+    }
+    let told = ''
+    expect(await word(endless(), (text) => (told += text))).toEqual({ is: 'unusable' })
+    expect(told.length).toBeLessThan(8100)
+    expect(pieces).toBeLessThan(1000)
+  })
+
+  it.each(['The fee is ９９% [1].', 'الرسوم ٩٩% [1].', 'It costs 99 [1].'])(
+    'with a number that its source lacks is not used: %s',
+    async (text) => {
+      expect(await word([text])).toEqual({ is: 'unusable' })
+    },
+  )
+
+  it.each(['It costs 24 euro, 15% [1].', 'It costs ２４ euro [1].'])(
+    'with a number of its source is used, however it is written: %s',
+    async (text) => {
+      expect(await word([text])).toMatchObject({ is: 'answer' })
+    },
+  )
+
+  it.each([1, 4, 100])('holds no link that it made up, in pieces of %i either', async (size) => {
+    let told = ''
+    const text = 'See [a](/e), [in[ner](/a)](/login) and [[[x](/b)](/c)](/d) [1].'
+    const pieces = text.match(new RegExp(`.{1,${size}}`, 'g')) ?? []
+    const result = await word(pieces, (piece) => (told += piece))
+    const content = result.is === 'answer' ? result.reply.content : ''
+    expect(content).toMatch(/^See a, inner and x\.\n/)
+    expect(told).toContain('See ')
+    expect(told).not.toMatch(/\]\(/)
+  })
 })

@@ -9,6 +9,8 @@ import { cite, type Reply, sourceLine } from './reply.ts'
 /** Timeouts of the model in milliseconds: for its first words, and in total. */
 const TIME_LIMIT_MS = { first: 15_000, all: 40_000 }
 const MAX_TOKENS = 700
+/** Some providers ignore the limit of tokens. Far more characters than it allows. */
+const MAX_LENGTH = 8000
 /** The model's reply if the passages hold no answer. */
 const NO_ANSWER = 'UNKNOWN'
 
@@ -62,6 +64,10 @@ export async function wordWithModel(
     for await (const piece of result.textStream) {
       clearTimeout(first)
       text += piece
+      if (text.length > MAX_LENGTH) {
+        stop.abort()
+        return { is: 'unusable' }
+      }
       told(text)
     }
     if ((await result.finishReason) !== 'stop') return { is: 'unusable' }
@@ -118,7 +124,8 @@ function holdBackMarkers(onText: (text: string) => void): (soFar: string) => voi
     // Hold back the space before a marker too.
     const end = soFar.slice(0, whole).trimEnd().length
     if (end <= told) return
-    const piece = clean(soFar.slice(told, end))
+    // A link may come in two pieces.
+    const piece = clean(soFar.slice(told, end)).replace(/[[\]]/g, '')
     told = end
     if (piece) onText(piece)
   }
@@ -128,10 +135,12 @@ const MARKER = /\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g
 
 /** Removes markers and reduces links to their text, as only our own links are trusted. */
 function clean(text: string): string {
-  return text
+  const cleaned = text
     .replace(MARKER, '')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^[\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\bhttps?:\/\/\S+/g, '')
+  // What is left may be a link again.
+  return cleaned === text ? text : clean(cleaned)
 }
 
 function read(text: string, passages: readonly Passage[], analysis: Analysis): ModelResult {
@@ -150,7 +159,8 @@ function read(text: string, passages: readonly Passage[], analysis: Analysis): M
 
 /** Whether an answer contains a number missing from its sources. Single digits are too common to check. */
 function inventsNumbers(text: string, used: readonly Passage[]): boolean {
-  const digits = (written: string) => written.match(/\d+(?:[.,]\d+)*\s?%?/g) ?? []
+  const digits = (written: string) =>
+    written.normalize('NFKC').match(/\p{Nd}+(?:[.,]\p{Nd}+)*\s?%?/gu) ?? []
   const bare = (number: string) => number.replace(/[\s.,]/g, '')
   const known = new Set(
     used.flatMap(({ blocks, heading }) => digits(`${heading} ${blocks.join(' ')}`)).map(bare),
