@@ -148,6 +148,10 @@ test('a conversation ends with the session, also when another tab logs out', asy
 
   const other = await context.newPage()
   await other.goto('/profile')
+  // The header of static pages knows an account once a page has read it.
+  const settingsRead = () => other.evaluate(() => sessionStorage.getItem('backlit-settings-read'))
+  await expect.poll(settingsRead).toBeTruthy()
+  await other.goto('/about')
   await other.getByRole('button', { name: 'Log out', exact: true }).click()
   await expect(toast(other, 'Logged out')).toBeVisible()
   await expect(panel).toBeVisible()
