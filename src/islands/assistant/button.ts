@@ -1,8 +1,7 @@
 import { loadAppStyles } from '#ui/app-styles.ts'
 import { toast } from '#ui/toast.ts'
-import { loadConversation } from './conversation.ts'
 import type { AssistantHandle } from './mount.tsx'
-import { isSidePanel } from './side-panel.ts'
+import { isSidePanel, wasOpen } from './side-panel.ts'
 
 /**
  * The button on every page; the phone's menu has another way in. React and the panel are downloaded on click,
@@ -62,5 +61,5 @@ export function armAssistant(): void {
       opener.addEventListener(hint, () => void load().catch(() => {}), { once: true })
     }
   }
-  if (button && loadConversation().isOpen && isSidePanel()) void open(false, button)
+  if (button && wasOpen() && isSidePanel()) void open(false, button)
 }

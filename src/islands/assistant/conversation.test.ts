@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { loadConversation, newEntry, saveConversation, toMessages } from './conversation.ts'
+import { loadEntries, newEntry, saveConversation, toMessages } from './conversation.ts'
+import { wasOpen } from './side-panel.ts'
 
 const store = new Map<string, string>()
 const storage = {
@@ -14,14 +15,16 @@ beforeEach(() => store.clear())
 it('comes back on the next page, the last forty entries of it', () => {
   const entries = Array.from({ length: 50 }, (_, n) => newEntry('user', `Question ${n}`))
   saveConversation({ entries, isOpen: true })
-  expect(loadConversation()).toEqual({ entries: entries.slice(-40), isOpen: true })
+  expect(loadEntries()).toEqual(entries.slice(-40))
+  expect(wasOpen()).toBe(true)
 })
 
 it.each(['', 'null', '[]', '{"entries":"x"}', '{"entries":[{"id":1}],"isOpen":"yes"}', '{'])(
   'is empty where %j was written',
   (written) => {
     store.set('backlit-assistant', written)
-    expect(loadConversation()).toEqual({ entries: [], isOpen: false })
+    expect(loadEntries()).toEqual([])
+    expect(wasOpen()).toBe(false)
   },
 )
 
@@ -35,7 +38,7 @@ it('is sent as roles and words, ten turns and the question', () => {
 it('keeps no more than the last forty entries, whatever else was written there', () => {
   const entries = Array.from({ length: 50 }, (_, n) => newEntry('user', `Question ${n}`))
   store.set('backlit-assistant', JSON.stringify({ entries, isOpen: false }))
-  expect(loadConversation().entries).toEqual(entries.slice(-40))
+  expect(loadEntries()).toEqual(entries.slice(-40))
   saveConversation({ entries, isOpen: false })
   expect(JSON.parse(store.get('backlit-assistant') ?? '').entries).toHaveLength(40)
 })
@@ -52,7 +55,7 @@ it('takes only whole entries for such', () => {
     { ...answer, at: 'yesterday' },
   ]
   store.set('backlit-assistant', JSON.stringify({ entries: [...broken, answer] }))
-  expect(loadConversation()).toEqual({ entries: [answer], isOpen: false })
+  expect(loadEntries()).toEqual([answer])
 })
 
 it('names every entry and notes its time', () => {
@@ -61,6 +64,11 @@ it('names every entry and notes its time', () => {
   expect(one).toMatchObject({ role: 'user', content: 'A' })
   expect(one.id).not.toBe(other.id)
   expect(Date.parse(one.at)).toBeGreaterThanOrEqual(before)
+})
+
+it('goes on where the browser makes no UUIDs, as on a local network without TLS', () => {
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  expect(newEntry('user', 'A').id).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 it('is sent with at most six thousand characters of an entry', () => {
@@ -74,14 +82,14 @@ it('is shown to nobody but the account that had it', () => {
     store.set('backlit-auth', JSON.stringify({ access_token: 'x', user: { id } }))
   saveConversation({ entries, isOpen: true })
   signIn('ada')
-  expect(loadConversation().entries).toEqual(entries)
+  expect(loadEntries()).toEqual(entries)
   saveConversation({ entries, isOpen: true })
-  expect(loadConversation()).toEqual({ entries, isOpen: true })
+  expect(loadEntries()).toEqual(entries)
   signIn('bob')
-  expect(loadConversation()).toEqual({ entries: [], isOpen: false })
+  expect(loadEntries()).toEqual([])
   expect(store.has('backlit-assistant')).toBe(false)
   signIn('ada')
   saveConversation({ entries, isOpen: true })
   store.delete('backlit-auth')
-  expect(loadConversation()).toEqual({ entries: [], isOpen: false })
+  expect(loadEntries()).toEqual([])
 })

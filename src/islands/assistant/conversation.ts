@@ -1,3 +1,4 @@
+import { newClientId } from '#core/client-id.ts'
 import { KEYS, tab } from '#core/storage.ts'
 import { storedToken } from '#core/stored-token.ts'
 
@@ -18,24 +19,20 @@ interface StoredConversation {
 /** Entries stored; older ones are dropped. */
 const MAX_ENTRIES = 40
 
-const EMPTY: StoredConversation = { entries: [], isOpen: false }
-
-/** The stored conversation; empty if missing or malformed. One that another account had is deleted. */
-export function loadConversation(): StoredConversation {
+/** Of the stored conversation; none if missing or malformed. One that another account had is deleted. */
+export function loadEntries(): readonly Entry[] {
   try {
-    const { entries, isOpen, account } = JSON.parse(tab.get(KEYS.assistant) ?? '{}') as Partial<
-      StoredConversation & { account: string }
-    >
+    const { entries, account } = JSON.parse(tab.get(KEYS.assistant) ?? '{}') as {
+      entries?: unknown
+      account?: string
+    }
     if (account && account !== storedToken()?.user) {
       tab.remove(KEYS.assistant)
-      return EMPTY
+      return []
     }
-    return {
-      entries: Array.isArray(entries) ? entries.filter(isEntry).slice(-MAX_ENTRIES) : [],
-      isOpen: isOpen === true,
-    }
+    return Array.isArray(entries) ? entries.filter(isEntry).slice(-MAX_ENTRIES) : []
   } catch {
-    return EMPTY
+    return []
   }
 }
 
@@ -57,7 +54,7 @@ function isEntry(value: unknown): value is Entry {
 }
 
 export function newEntry(role: Entry['role'], content: string): Entry {
-  return { id: crypto.randomUUID(), role, content, at: new Date().toISOString() }
+  return { id: newClientId(), role, content, at: new Date().toISOString() }
 }
 
 /** Sent with a question: ten turns, and the question itself. */

@@ -7,13 +7,7 @@ import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
 import { plainAnswer } from './answer-text.ts'
 import { ask } from './ask.api.ts'
-import {
-  type Entry,
-  loadConversation,
-  newEntry,
-  saveConversation,
-  toMessages,
-} from './conversation.ts'
+import { type Entry, loadEntries, newEntry, saveConversation, toMessages } from './conversation.ts'
 
 export type Phase =
   | { readonly status: 'idle' }
@@ -22,7 +16,7 @@ export type Phase =
 
 export function useAssistant(isOpen: boolean) {
   const { t, locale } = useT()
-  const [entries, setEntries] = useState<readonly Entry[]>(() => loadConversation().entries)
+  const [entries, setEntries] = useState<readonly Entry[]>(loadEntries)
   const [phase, setPhase] = useState<Phase>({ status: 'idle' })
   const [draft, setDraft] = useState('')
   /** Announced by screen readers. */
