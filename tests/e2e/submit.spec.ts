@@ -193,7 +193,7 @@ test('a creator submits a whole project once, which is stored as pending', async
   expect((await request.get(thumbnail)).status()).toBe(400)
   expect(await downloadedHeaders(page, thumbnail)).toMatchObject({
     'content-type': 'image/webp',
-    'cache-control': 'max-age=3600',
+    'cache-control': 'private, no-cache',
   })
 
   await page.goto(FORM)
