@@ -10,20 +10,8 @@ export const TYPES_FILE = resolve(import.meta.dirname, '../src/core/database.typ
 
 const HEADER = '// Generated from supabase/migrations by `npm run types`. Do not edit.\n\n'
 
-/** TypeScript types of the public schema. Takes a few seconds. */
-export async function generateTypes(): Promise<string> {
-  // PostgreSQL's own account reads its password from a file.
-  process.umask(0o022)
-  const server = await startServer()
-  try {
-    return HEADER + (await introspect(await createDatabase(server.url, 'types')))
-  } finally {
-    await server.stop()
-  }
-}
-
-/** postgres-meta only generates types as a separate program, configured by its environment. */
-function introspect(url: string): Promise<string> {
+/** TypeScript types of a database's public schema. postgres-meta makes them in a program of its own, configured by its environment. */
+export function typesOf(url: string): Promise<string> {
   const library = createRequire(import.meta.url).resolve('@supabase/postgres-meta')
   const program = join(dirname(dirname(library)), 'server/server.js')
   const child = spawn(process.execPath, [program], {
@@ -46,7 +34,8 @@ function introspect(url: string): Promise<string> {
   return new Promise((done, fail) => {
     child.on('error', fail)
     child.on('close', (code) => {
-      if (code === 0 && types.includes('export type Database')) done(`${types.trimEnd()}\n`)
+      if (code === 0 && types.includes('export type Database'))
+        done(`${HEADER}${types.trimEnd()}\n`)
       else fail(new Error(`postgres-meta made no types (exit ${code}): ${errors || types}`))
     })
   })
@@ -54,7 +43,14 @@ function introspect(url: string): Promise<string> {
 
 async function main(args: readonly string[]): Promise<void> {
   refuseArguments(args)
-  await writeFile(TYPES_FILE, await generateTypes())
+  // PostgreSQL's own account reads its password from a file.
+  process.umask(0o022)
+  const server = await startServer()
+  try {
+    await writeFile(TYPES_FILE, await typesOf(await createDatabase(server.url, 'types')))
+  } finally {
+    await server.stop()
+  }
   console.log(`Wrote ${TYPES_FILE}`)
 }
 

@@ -17,23 +17,13 @@ import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { extractArchive, type Manifest } from '../../scripts/transfer/archive.ts'
 import { backUp, verify } from '../../scripts/transfer/backup.ts'
-import { moveToSupabase } from '../../scripts/transfer/move.ts'
 import { watched } from '../../scripts/transfer/progress.ts'
 import { loadConfig } from '../../server/config.ts'
-import {
-  dataFolders,
-  ownerUrl,
-  removeFolder,
-  startTestBackend,
-  temporaryFolder,
-  until,
-} from '../support/embedded.ts'
-import { productOptions } from '../support/second-factor.ts'
+import { dataFolders, ownerUrl, removeFolder, temporaryFolder, until } from '../support/embedded.ts'
 import { PROGRAM_ENV, startSite, type TestSite } from '../support/site.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const folder = temporaryFolder()
-const usedData = dataFolders(folder, 'product')
 const backups = join(folder, 'backups')
 const archive = join(backups, 'demo.tar.gz')
 const restored = join(folder, 'restored')
@@ -142,19 +132,6 @@ describe('a backup of the whole demo while it is used', () => {
     expect(openToOthers(restored, 0o067)).toEqual([])
     expect(lstatSync(archive).mode & 0o777).toBe(0o600)
     expect(lstatSync(backups).mode & 0o777).toBe(0o700)
-  })
-
-  it('moves to a project with the same rows and files', async () => {
-    const project = await startTestBackend(productOptions(await usedData()))
-    onTestFinished(() => project.stop())
-    const { tables, sent, uploads } = await moveToSupabase(configOf(restored), {
-      databaseUrl: project.databaseUrl,
-      url: project.url,
-      secretKey: project.secretKey,
-    })
-    expect(tables.filter(({ source, target }) => source.sha256 !== target?.sha256)).toEqual([])
-    expect(sent).toMatchObject({ same: uploads, missing: [] })
-    expect(uploads).toBeGreaterThan(20)
   })
 })
 
