@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasText, required } from './fields.ts'
+import { hasText, required, textLength } from './fields.ts'
 
 const problem = (text: string) => required(20).safeParse(text).error?.issues[0]?.message
 
@@ -32,4 +32,10 @@ describe('required', () => {
   it('says what is too long', () => {
     expect(problem('x'.repeat(21))).toBe('form.too_long')
   })
+})
+
+it('counts as PostgreSQL does', () => {
+  expect(textLength('a🌗b')).toBe(3)
+  expect(problem('🌗'.repeat(20))).toBeUndefined()
+  expect(problem('🌗'.repeat(21))).toBe('form.too_long')
 })

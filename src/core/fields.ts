@@ -14,6 +14,11 @@ export function hasText(text: string): boolean {
   return VISIBLE.test(text)
 }
 
+/** Length in Unicode code points, as PostgreSQL and zod count it. */
+export function textLength(text: string): number {
+  return [...text].length
+}
+
 /** A trimmed, visible string of at most `max` characters. */
 export function required(max: number) {
   return z

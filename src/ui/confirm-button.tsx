@@ -7,6 +7,8 @@ interface Props {
   title: string
   text: string
   className?: string
+  /** Id of what names its subject. */
+  describedBy?: string
   /** Resolves once it is done, to false if the dialog should stay; tells of its failures itself. */
   onConfirm: () => Promise<unknown>
 }
@@ -17,6 +19,7 @@ export function ConfirmButton({
   title,
   text,
   className = 'btn btn-small btn-quiet',
+  describedBy,
   onConfirm,
 }: Props) {
   const { t } = useT()
@@ -37,6 +40,7 @@ export function ConfirmButton({
         type="button"
         className={className}
         aria-haspopup="dialog"
+        aria-describedby={describedBy}
         onClick={() => setOpen(true)}
       >
         {label}

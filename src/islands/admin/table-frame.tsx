@@ -10,7 +10,7 @@ export function TableFrame({ label, children }: { label: string; children: React
   return (
     <section
       ref={frame}
-      className="panel relative overflow-x-auto"
+      className="panel relative overflow-x-auto scroll-pe-24"
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the window is scrolled by keyboard
       tabIndex={0}

@@ -1,5 +1,6 @@
 import { SendHorizontal } from 'lucide-react'
 import { type RefObject, useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { ChosenList } from '#islands/files/chosen-list.tsx'
@@ -10,7 +11,7 @@ import { useDroppedFiles } from '#islands/files/use-dropped-files.ts'
 import { errorText } from '#ui/form.ts'
 import { sendsOn } from '#ui/sends-on.ts'
 import { draftStore, fileDraftStore } from './drafts.ts'
-import { COUNT_FROM, checkText, messageLength } from './model.ts'
+import { COUNT_FROM, checkText } from './model.ts'
 import { paymentRisk } from './payment-risk.ts'
 
 const TALLEST_PX = 180
@@ -54,7 +55,7 @@ export function Composer({
     onKeep: useCallback((files) => keptFiles.save(storageKey, files), [keptFiles, storageKey]),
   })
   const isOver = useDroppedFiles(hasFiles ? chosen.add : null)
-  const length = messageLength(text)
+  const length = textLength(text.trim())
   const check = checkText(text)
   const hasContent = check === 'fine' || (check === 'empty' && chosen.ready.length > 0)
   const canSend = hasContent && !chosen.isWaiting && !isBusy

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkText, messageLength } from './model.ts'
+import { checkText } from './model.ts'
 
 describe('checkText', () => {
   it.each([
@@ -17,8 +17,4 @@ describe('checkText', () => {
   ])('case %#', (text, expected) => {
     expect(checkText(text)).toBe(expected)
   })
-})
-
-it('counts code points, as the database does', () => {
-  expect(messageLength(' a🌗b ')).toBe(3)
 })

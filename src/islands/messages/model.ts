@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts'
-import { hasText } from '#core/fields.ts'
+import { hasText, textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import type { StoredFile } from '#islands/files/file.ts'
 
@@ -19,13 +19,8 @@ export interface Outgoing {
 /** Length from which the composer shows a character count. */
 export const COUNT_FROM = LIMITS.message - 500
 
-/** Length in Unicode code points, as PostgreSQL counts it. */
-export function messageLength(text: string): number {
-  return [...text.trim()].length
-}
-
 /** Validates a text against the database's limit. */
 export function checkText(text: string): 'empty' | 'fine' | 'tooLong' {
   if (!hasText(text)) return 'empty'
-  return messageLength(text) > LIMITS.message ? 'tooLong' : 'fine'
+  return textLength(text.trim()) > LIMITS.message ? 'tooLong' : 'fine'
 }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts'
-import { email, hasText } from '#core/fields.ts'
+import { email, hasText, textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 
@@ -63,9 +63,9 @@ export const reportSchema = z
     }
     check('reason', isReportReason(value.reason), 'report.reason_required')
     check('detail', value.detail !== '', 'report.detail_required')
-    check('detail', value.detail.length <= LIMITS.reportDetail, 'report.too_long')
+    check('detail', textLength(value.detail) <= LIMITS.reportDetail, 'report.too_long')
     check('name', isOptional || hasText(value.name), 'form.required')
-    check('name', value.name.length <= LIMITS.name, 'form.too_long')
+    check('name', textLength(value.name) <= LIMITS.name, 'form.too_long')
     check('email', isOptional || value.email !== '', 'form.required')
     check('email', value.email === '' || email.safeParse(value.email).success, 'form.email')
     check('goodFaith', value.goodFaith, 'report.good_faith_required')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
+import { textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { isCategory, OFFERED_CATEGORIES } from '#islands/listing/category.ts'
@@ -20,6 +21,7 @@ export function BasicsSection({ slug, children }: Props) {
   const { register, control: form } = useListing()
   const error = useFieldError()
   const description = useWatch({ control: form, name: 'description' })
+  const length = textLength(description)
   const category = useWatch({ control: form, name: 'category' })
   return (
     <Section number={1} title={t('submit.basics')}>
@@ -46,8 +48,8 @@ export function BasicsSection({ slug, children }: Props) {
           label={t('submit.description')}
           hint={t('submit.descriptionHint', { max: LIMITS.description })}
           counter={
-            <span className={description.length > LIMITS.description ? 'text-danger' : undefined}>
-              {t('submit.counter', { count: description.length, max: LIMITS.description })}
+            <span className={length > LIMITS.description ? 'text-danger' : undefined}>
+              {t('submit.counter', { count: length, max: LIMITS.description })}
             </span>
           }
           error={error('description', { max: LIMITS.description })}

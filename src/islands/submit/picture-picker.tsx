@@ -1,5 +1,6 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 import { useT } from '#i18n/island.tsx'
@@ -38,8 +39,13 @@ export function PicturePicker(props: Props) {
   const [over, setOver] = useState(false)
   const [moved, setMoved] = useState('')
   const { pictures, refused, full, uploads, aspect, onMove, most = LIMITS.gallery } = props
-  const { onRemove, onDescribe, onCrop, onCancel, onRetry } = props
-  const acts = { onRemove, onDescribe, onCrop, onCancel, onRetry }
+  const { onDescribe, onCrop, onCancel, onRetry } = props
+  const acts = { onRemove: remove, onDescribe, onCrop, onCancel, onRetry }
+
+  function remove(picture: string) {
+    flushSync(() => props.onRemove(picture))
+    input.current?.focus()
+  }
 
   // Picks up files chosen before hydration.
   const takeEarly = useEffectEvent(() => {

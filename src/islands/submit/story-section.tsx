@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { LanguageField } from '#islands/listing/form/plan-fields.tsx'
@@ -13,7 +14,7 @@ export function StorySection({ isNew = false }: { isNew?: boolean }) {
   const { control: form } = useListing()
   const error = useFieldError()
   const content = useWatch({ control: form, name: 'content' })
-  const { length } = content
+  const length = textLength(content)
   return (
     <Section number={2} title={t('submit.story')} intro={t('submit.storyIntro')}>
       <Noted field="content">

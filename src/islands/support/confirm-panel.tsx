@@ -3,6 +3,7 @@ import { useEffect, useId, useMemo } from 'react'
 import { useForm } from 'react-hook-form'
 import { countryName } from '#core/countries.ts'
 import type { AppError, ErrorCode } from '#core/errors.ts'
+import { textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
@@ -164,8 +165,8 @@ export function ConfirmPanel({
           hint={t('support.noteHint')}
           error={errorText(t, errors.note?.message, { max: LIMITS.note })}
           counter={
-            note.length >= COUNT_FROM &&
-            t('support.noteCount', { count: note.length, max: LIMITS.note })
+            textLength(note) >= COUNT_FROM &&
+            t('support.noteCount', { count: textLength(note), max: LIMITS.note })
           }
         >
           {(control) => (

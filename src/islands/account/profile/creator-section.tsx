@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
+import { textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
@@ -70,7 +71,7 @@ function PageForm({ user, stored }: { user: SessionUser; stored: CreatorFormValu
           label={t('creator.form.about')}
           hint={t('creator.form.aboutHint')}
           optional={t('common.optional')}
-          counter={t('creator.form.counter', { count: about.length, max: LIMITS.about })}
+          counter={t('creator.form.counter', { count: textLength(about), max: LIMITS.about })}
           error={errorText(t, errors.about?.message)}
         >
           {(control) => (

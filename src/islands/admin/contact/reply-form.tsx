@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import type { AppError } from '#core/errors.ts'
+import { textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
@@ -57,7 +58,7 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
       <Field
         label={t('admin.contact.reply')}
         hint={t('admin.contact.replyHint', { email: message.email })}
-        counter={`${[...body].length} / ${LIMITS.contactMessage}`}
+        counter={`${textLength(body)} / ${LIMITS.contactMessage}`}
         error={missing ? errorText(t, 'contact.reply_length') : undefined}
       >
         {(control) => (

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useT } from '#i18n/island.tsx'
 import { LOCALES } from '#i18n/locales.ts'
 import { CheckField } from '#ui/field.tsx'
 import { ApplyAll } from './apply-all.tsx'
-import { $job, $saved, startJob } from './job.store.ts'
+import { $job, $saved, cancelJob, startJob } from './job.store.ts'
 import { LanguageGrid } from './language-grid.tsx'
 import { PastVersions } from './past-versions.tsx'
 import { Queue } from './queue.tsx'
@@ -22,12 +23,17 @@ export function Generate({ onReview }: { onReview: (locale: Target) => void }) {
   const [all, setAll] = useState(false)
   const [force, setForce] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<Target>>(new Set())
+  const first = useRef<HTMLInputElement>(null)
   const isRunning = job.status === 'translating'
   const targets = all ? TARGETS : TARGETS.filter((locale) => chosen.has(locale))
   const toggle = (locale: Target): void => {
     const next = new Set(chosen)
     if (!next.delete(locale)) next.add(locale)
     setChosen(next)
+  }
+  const cancel = (): void => {
+    flushSync(cancelJob)
+    first.current?.focus()
   }
   return (
     <div className="grid gap-5">
@@ -36,6 +42,7 @@ export function Generate({ onReview }: { onReview: (locale: Target) => void }) {
           {(control) => (
             <input
               {...control}
+              ref={first}
               className="check"
               type="checkbox"
               checked={all}
@@ -74,8 +81,8 @@ export function Generate({ onReview }: { onReview: (locale: Target) => void }) {
           {t('admin.translations.generate')}
         </button>
       </div>
-      <Queue />
-      <Unfinished />
+      <Queue onCancel={cancel} />
+      <Unfinished onCancel={cancel} />
       {!isRunning && finished.length > 0 && <ApplyAll />}
       <PastVersions targets={TARGETS} />
     </div>

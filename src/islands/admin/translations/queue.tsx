@@ -2,9 +2,9 @@ import { Progress } from '@base-ui/react/progress'
 import { useStore } from '@nanostores/react'
 import { useT } from '#i18n/island.tsx'
 import { localeRow } from '#i18n/locales.ts'
-import { $job, $saved, cancelJob } from './job.store.ts'
+import { $job, $saved } from './job.store.ts'
 
-export function Queue() {
+export function Queue({ onCancel }: { onCancel: () => void }) {
   const { t } = useT()
   const job = useStore($job)
   const { queue } = useStore($saved)
@@ -25,7 +25,7 @@ export function Queue() {
             {t('admin.translations.inQueue', { count: queue.length })}
           </span>
         </p>
-        <button type="button" className="btn btn-small" onClick={cancelJob}>
+        <button type="button" className="btn btn-small" onClick={onCancel}>
           {t('admin.translations.cancel', { remaining: queue.length })}
         </button>
       </div>

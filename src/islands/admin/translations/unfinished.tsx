@@ -3,11 +3,11 @@ import { formatList } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { localeRow } from '#i18n/locales.ts'
 import { errorText } from '#ui/form.ts'
-import { $job, $saved, cancelJob, resumeJob } from './job.store.ts'
+import { $job, $saved, resumeJob } from './job.store.ts'
 import { useJobToasts } from './use-job-toasts.ts'
 
 /** A stalled queue: an alert after an error, an offer to resume after a closed tab. */
-export function Unfinished() {
+export function Unfinished({ onCancel }: { onCancel: () => void }) {
   const { t, locale } = useT()
   const tell = useJobToasts()
   const job = useStore($job)
@@ -36,7 +36,7 @@ export function Unfinished() {
         <button type="button" className="btn btn-small btn-primary" onClick={() => resumeJob(tell)}>
           {t('admin.translations.goOn')}
         </button>
-        <button type="button" className="btn btn-small" onClick={cancelJob}>
+        <button type="button" className="btn btn-small" onClick={onCancel}>
           {t('admin.translations.cancel', { remaining: queue.length })}
         </button>
       </div>

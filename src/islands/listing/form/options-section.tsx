@@ -1,4 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { preferredCurrency } from '#core/currency.ts'
 import { LIMITS } from '#core/limits.ts'
@@ -17,14 +19,23 @@ export function OptionsSection() {
   const { control } = useProjectForm()
   const error = useFieldError()
   const { fields, append, remove } = useFieldArray({ control, name: 'options', keyName: 'fieldId' })
+  const add = useRef<HTMLButtonElement>(null)
   return (
     <FormSection title={t('admin.form.options')}>
       {fields.map((field, index) => (
-        <Option key={field.fieldId} index={index} onRemove={() => remove(index)} />
+        <Option
+          key={field.fieldId}
+          index={index}
+          onRemove={() => {
+            flushSync(() => remove(index))
+            add.current?.focus()
+          }}
+        />
       ))}
       <FieldError error={error('options')} />
       {fields.length < LIMITS.options && (
         <button
+          ref={add}
           type="button"
           className="btn btn-small justify-self-start"
           onClick={() => append({ ...EMPTY_OPTION, currency: preferredCurrency() })}

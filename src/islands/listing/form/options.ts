@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#core/errors.ts'
-import { hasText } from '#core/fields.ts'
+import { hasText, textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { CURRENCIES, type Currency, DEFAULT_CURRENCY, parseAmount } from '#core/money.ts'
 import * as z from '#core/zod.ts'
@@ -82,7 +82,7 @@ export function readOption(
   const problems: Problem[] = []
   const readText = (name: 'title' | 'terms', max: number): string => {
     const text = values[name].trim()
-    if (text.length > max) problems.push([[name], 'form.too_long'])
+    if (textLength(text) > max) problems.push([[name], 'form.too_long'])
     return text
   }
   const currency = values.currency || DEFAULT_CURRENCY
@@ -120,7 +120,7 @@ export function readTerm(
     return url.length > TERM_LENGTH ? { code: 'form.too_long' } : { value: url }
   }
   if (kind === 'text') {
-    return text.length > TERM_LENGTH ? { code: 'form.too_long' } : { value: text }
+    return textLength(text) > TERM_LENGTH ? { code: 'form.too_long' } : { value: text }
   }
   const value = parseAmount(text.replace(/\s*[%×x]$/i, ''), 'USD')
   if (kind === 'percent') {

@@ -1,6 +1,6 @@
 import { COUNTRIES, EEA } from '#core/countries.ts'
 import type { ErrorCode } from '#core/errors.ts'
-import { code, hasText } from '#core/fields.ts'
+import { code, hasText, textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 import { isLocale } from '#i18n/locales.ts'
@@ -53,7 +53,7 @@ const toLine = (text: string): string =>
 
 const lineProblem = (text: string, max: number): ErrorCode | undefined => {
   if (!hasText(text)) return code('form.required')
-  return text.length > max ? code('form.too_long') : undefined
+  return textLength(text) > max ? code('form.too_long') : undefined
 }
 
 /** The whole percentage typed, from 1 to 100; undefined if it is none. */
@@ -105,7 +105,7 @@ const milestones = z.array(z.custom<MilestoneValues>()).transform((rows, context
     else if (!milestoneSchema.shape.month.safeParse(milestone.month).success) {
       refuse('month', code('form.month'))
     }
-    if (milestone.text.length > LIMITS.milestoneText) refuse('text', code('form.too_long'))
+    if (textLength(milestone.text) > LIMITS.milestoneText) refuse('text', code('form.too_long'))
     return [milestone]
   }),
 )

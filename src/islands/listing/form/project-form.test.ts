@@ -134,6 +134,17 @@ test('a term that does not fit its kind is named by its place', () => {
   })
 })
 
+test('tags are split at every comma, and at the lines of a pasted list', () => {
+  const tags = '環境、海，地図,a\nb'
+  expect(projectFormSchema.parse({ ...FILLED, tags }).columns.tags).toEqual([
+    '環境',
+    '海',
+    '地図',
+    'a',
+    'b',
+  ])
+})
+
 test('tags are as many and as long as they may be', () => {
   const tags = Array.from({ length: LIMITS.tags }, (_, n) => `t${n}`)
   expect(projectFormSchema.parse({ ...FILLED, tags: tags.join() }).columns.tags).toEqual(tags)

@@ -1,4 +1,4 @@
-import { code, hasText, optional, required } from '#core/fields.ts'
+import { code, hasText, optional, required, textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
@@ -10,6 +10,9 @@ import { isWebLink } from './links.ts'
 import { readAmount, readTerm } from './options.ts'
 import { openToValues, planFields } from './plan.ts'
 import { link, listingFields, pictureLink } from './schema.ts'
+
+/** Also as Chinese and Japanese keyboards type it, and between the lines of a pasted list. */
+const COMMA = /[,，、\n]/
 
 const orNull = (value: string) => value || null
 
@@ -67,12 +70,12 @@ const formSchema = (content: typeof required, optionText: typeof required) =>
         .string()
         .transform((text) =>
           text
-            .split(',')
+            .split(COMMA)
             .map((tag) => tag.trim())
             .filter(hasText),
         )
         .refine((tags) => tags.length <= LIMITS.tags, { error: code('form.too_many') })
-        .refine((tags) => tags.every((tag) => tag.length <= LIMITS.tag), {
+        .refine((tags) => tags.every((tag) => textLength(tag) <= LIMITS.tag), {
           error: code('form.too_long'),
         }),
       thumbnailUrl: pictureLink,

@@ -3,6 +3,7 @@ import { formatBytes, formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
 import { endingOf } from '#islands/files/file.ts'
+import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 import { deleteDocument, type MyDocument, setOnRequest, takeAccess } from './documents.api.ts'
@@ -12,9 +13,10 @@ interface Props {
   project: string
   userId: string
   document: MyDocument
+  onRemoved: () => void
 }
 
-export function DocumentRow({ project, userId, document }: Props) {
+export function DocumentRow({ project, userId, document, onRemoved }: Props) {
   const { t, locale } = useT()
   const id = useId()
   const [busy, setBusy] = useState(false)
@@ -34,6 +36,8 @@ export function DocumentRow({ project, userId, document }: Props) {
     }
     setBusy(false)
   }
+  const setAccess = (onRequest: boolean) =>
+    run(() => setOnRequest(project, document, onRequest), t('documents.saved'))
 
   return (
     <li className="border-t border-line py-3">
@@ -66,28 +70,37 @@ export function DocumentRow({ project, userId, document }: Props) {
         >
           {t('documents.rename')}
         </button>
-        <button
-          type="button"
-          className="btn btn-small btn-quiet"
-          aria-describedby={id}
-          aria-disabled={busy || undefined}
-          onClick={() =>
-            void run(() => setOnRequest(project, document, !isOnRequest), t('documents.saved'))
+        {isOnRequest ? (
+          <ConfirmButton
+            label={t('documents.makePublic')}
+            title={t('documents.publicTitle', { title })}
+            text={t('documents.publicText')}
+            describedBy={id}
+            onConfirm={() => setAccess(false)}
+          />
+        ) : (
+          <button
+            type="button"
+            className="btn btn-small btn-quiet"
+            aria-describedby={id}
+            aria-disabled={busy || undefined}
+            onClick={() => void setAccess(true)}
+          >
+            {t('documents.makeOnRequest')}
+          </button>
+        )}
+        <ConfirmButton
+          label={t('documents.remove')}
+          title={t('documents.removeTitle', { title })}
+          text={t('documents.removeText')}
+          describedBy={id}
+          onConfirm={() =>
+            run(async () => {
+              await deleteDocument(userId, project, document)
+              onRemoved()
+            }, t('documents.removed'))
           }
-        >
-          {t(isOnRequest ? 'documents.makePublic' : 'documents.makeOnRequest')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-small btn-quiet"
-          aria-describedby={id}
-          aria-disabled={busy || undefined}
-          onClick={() =>
-            void run(() => deleteDocument(userId, project, document), t('documents.removed'))
-          }
-        >
-          {t('documents.remove')}
-        </button>
+        />
       </div>
       {isOnRequest && readers.length > 0 && (
         <div className="mt-1 text-sm">
