@@ -626,6 +626,28 @@ create trigger projects_audit_status after update of status on public.projects
 create trigger projects_audit_delete after delete on public.projects
   for each row execute function private.audit_project();
 
+create function private.audit_checks() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Edits under review clear the checks, which is no answer.
+  if new.review_checks <> '{}' or not private.edits_under_review(new.id, new.status) then
+    perform private.audit('project.checked', 'project', new.id::text, jsonb_build_object('checks', (
+      select jsonb_object_agg(changed, new.review_checks -> changed)
+      from unnest(private.differing(
+        array(select jsonb_object_keys(old.review_checks || new.review_checks)), old.review_checks, new.review_checks)) as changed)));
+  end if;
+  return null;
+end
+$$;
+comment on function private.audit_checks() is 'Trigger: records the answers to review checks that changed; null for one that was taken away.';
+
+create trigger projects_audit_checks after update of review_checks on public.projects
+  for each row when (old.review_checks is distinct from new.review_checks
+    and (new.review_checks <> '{}' or old.status = new.status))
+  execute function private.audit_checks();
+
 create function private.listing_content(p_project uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''

@@ -299,6 +299,57 @@ describe('two administrators who answer checks of one listing', () => {
   })
 })
 
+describe('the audit log', () => {
+  const links = { reason: 'It links to nothing.' }
+  const loggedOf = async (id: string) =>
+    (
+      await db.sql`select actor_id, details from audit_log
+        where action = 'project.checked' and entity_id = ${id} order by id`
+    ).map(({ actor_id, details }) => [actor_id, details])
+
+  test('says who gave which answers, however they were saved', async () => {
+    const { admin, id } = await listing('pending', {})
+    const second = await db.account({ admin: true })
+    const check = (actor: Actor, p_checks: object) =>
+      call(actor, 'set_review_checks', { p_project: id, p_checks })
+    await check(admin, { rights: 'yes', organisation: 'company' })
+    await check(second, { rights: 'yes', organisation: 'company' })
+    await check(second, { links, organisation: 'person' })
+    const saved = { id, review_checks: { ...CHECKED, links }, status: 'approved' }
+    await call(admin, 'save_project', { p_project: saved })
+    await db.as(
+      second,
+      (sql) => sql`update projects set review_checks = ${sql.json(CHECKED)} where id = ${id}`,
+    )
+    const { links: answer, organisation, ...others } = CHECKED
+    expect(await loggedOf(id)).toEqual([
+      [admin.id, { checks: { rights: 'yes', organisation: 'company' } }],
+      [second.id, { checks: { rights: null, links, organisation: 'person' } }],
+      [admin.id, { checks: { ...others, organisation } }],
+      [second.id, { checks: { links: answer } }],
+    ])
+  })
+
+  test('says who took all answers away, but nothing of answers that a turn or an edit clears', async () => {
+    const { admin, creator, id } = await listing('pending', CHECKED)
+    await db.as(creator, (sql) => sql`update projects set title = 'Better' where id = ${id}`)
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: { rights: 'yes' } })
+    await call(creator, 'save_project', { p_project: { id, title: 'Best' }, p_options: [{}] })
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: CHECKED })
+    await call(admin, 'set_project_status', { p_project: id, p_status: 'approved' })
+    await call(admin, 'save_project', { p_project: { id, status: 'pending' } })
+    expect(await answersOf(id)).toEqual({})
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: { links } })
+    await call(admin, 'set_review_checks', { p_project: id, p_checks: {} })
+    expect(await loggedOf(id)).toEqual([
+      [admin.id, { checks: { rights: 'yes' } }],
+      [admin.id, { checks: CHECKED }],
+      [admin.id, { checks: { links } }],
+      [admin.id, { checks: { links: null } }],
+    ])
+  })
+})
+
 test.each([
   [['organisation']],
   [{ tea: 'yes' }],

@@ -48,7 +48,7 @@ function EntryRow({ row }: { row: AuditRow }) {
       </td>
       <td className="max-w-80 px-3 py-3 text-sm text-soft">
         {detailWords(t, row).map((detail) => (
-          <span key={detail} className="block">
+          <span key={detail} className="block first-letter:uppercase">
             {detail}
           </span>
         ))}

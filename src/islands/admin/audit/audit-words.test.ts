@@ -57,6 +57,26 @@ describe('details', () => {
     ])
   })
 
+  it('of checks are the answers that changed, each on its own line', () => {
+    const { checks } = en.admin
+    const { items } = en.checked
+    const reason = 'It has no website.'
+    const given = {
+      links: { reason },
+      papers: 'yes',
+      organisation: 'person',
+      rights: null,
+      colour: 'red',
+    }
+    expect(say('project.checked', { checks: given })).toEqual([
+      `${items.links}: ${checks.notApplicable} (${reason})`,
+      `${items.papers}: ${checks.yes}`,
+      `${checks.creator}: ${checks.person}`,
+      `${items.rights}: ${checks.unanswered}`,
+      'colour: red',
+    ])
+  })
+
   it('of a copy of the log name the action it was filtered by', () => {
     expect(say('audit.exported', { action: 'role.changed', count: 2 })).toEqual([
       `${en.admin.audit.details.count}: 2`,

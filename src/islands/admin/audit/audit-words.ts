@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { OUTCOME_RESULTS } from '#islands/listing/defaults.ts'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
+import { CREATOR_KINDS, PAPERS_CHECK, REVIEW_CHECKS } from '#islands/listing/review.ts'
 import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'
@@ -21,6 +22,7 @@ const ACTIONS = [
   'messages.listed',
   'project.appealed',
   'project.changes_requested',
+  'project.checked',
   'project.closing',
   'project.deleted',
   'project.edited',
@@ -97,7 +99,9 @@ export function detailWords(
   return Object.entries(details)
     .filter(([, value]) => value !== null && value !== '')
     .sort(([a], [b]) => place(a) - place(b))
-    .map(([key, value]) => {
+    .flatMap(([key, value]) => {
+      if (key === 'checks' && typeof value === 'object')
+        return Object.entries(value ?? {}).map(([check, answer]) => checkWords(t, check, answer))
       if (key === 'restored') return restoredWords(t, value)
       // Other details of this name are restrictions.
       if (action === 'audit.exported' && key === 'action')
@@ -127,6 +131,22 @@ function valueWords(t: TFunction, action: string, key: string, value: unknown): 
   if (action === 'role.changed' && (value === 'admin' || value === 'user'))
     return t(`admin.users.roles.${value}`)
   return String(value)
+}
+
+/** A check with its new answer; null if the answer was taken away. */
+function checkWords(t: TFunction, check: string, answer: unknown): string {
+  const known = ([...REVIEW_CHECKS, PAPERS_CHECK] as const).find((name) => name === check)
+  if (known === undefined) return `${check}: ${answerWords(t, answer)}`
+  const label = t(known === 'organisation' ? 'admin.checks.creator' : `checked.items.${known}`)
+  return `${label}: ${answerWords(t, answer)}`
+}
+
+function answerWords(t: TFunction, answer: unknown): string {
+  if (answer === null) return t('admin.checks.unanswered')
+  if (typeof answer === 'object' && 'reason' in answer)
+    return `${t('admin.checks.notApplicable')} (${answer.reason})`
+  const known = (['yes', ...CREATOR_KINDS] as const).find((name) => name === answer)
+  return known ? t(`admin.checks.${known}`) : String(answer)
 }
 
 function restoredWords(t: TFunction, version: unknown): string {
