@@ -2,6 +2,7 @@ import { type Locale, localeTag } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 import {
   type NotificationContent,
+  notificationDetails,
   notificationPath,
   notificationText,
 } from '#islands/notifications/notification.ts'
@@ -59,6 +60,11 @@ function single(
         ]
       : []),
     ...(excerpt ? [{ kind: 'quote', text: excerpt } as const] : []),
+    ...(mail.kind === 'listing.edited'
+      ? news.flatMap((item) =>
+          notificationDetails(t, item, locale).map((text) => ({ kind: 'text', text }) as const),
+        )
+      : []),
     ...(mail.kind === 'team.invited'
       ? [{ kind: 'text', text: t('mail.news.invitedText', { email: mail.email }) } as const]
       : []),

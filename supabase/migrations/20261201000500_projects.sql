@@ -664,15 +664,25 @@ create function private.audit_edit(p_project uuid, p_fields text[]) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  listing public.projects;
+  -- Where the team places a listing is not its creator's text.
+  told text[] := array(
+    select field from unnest(p_fields) as field where field not in ('featured', 'display_order') order by field);
 begin
-  if p_fields <> '{}' and exists (
-    select from public.projects p where p.id = p_project and not private.edits_under_review(p.id, p.status)) then
-    perform private.audit('project.edited', 'project', p_project::text, jsonb_build_object('fields', p_fields));
+  select * into listing from public.projects p where p.id = p_project and not private.edits_under_review(p.id, p.status);
+  if listing.id is null or p_fields = '{}' then
+    return;
+  end if;
+  perform private.audit('project.edited', 'project', p_project::text, jsonb_build_object('fields', p_fields));
+  if told <> '{}' and private.project_role(p_project) is null then
+    perform private.notify(listing.creator_id, 'listing.edited', jsonb_build_object(
+      'project_id', listing.id, 'project_title', listing.title, 'fields', told));
   end if;
 end
 $$;
 comment on function private.audit_edit(uuid, text[]) is
-  'Records that an administrator changed these fields of a listing, but for what creators and editors prepare for the review.';
+  'Records that an administrator changed these fields of a listing, but for what creators and editors prepare for the review, and tells its creator, but for its place in lists.';
 
 create function private.audit_direct_edit() returns trigger
 language plpgsql security definer

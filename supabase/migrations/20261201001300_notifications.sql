@@ -14,17 +14,18 @@ comment on table public.notifications is 'Notifications of an account. Owner onl
 comment on column public.notifications.id is 'Id of the notification.';
 comment on column public.notifications.user_id is 'The recipient.';
 comment on column public.notifications.kind is
-  'message.new, thread.ending, interest.new, interest.changed, interest.ended, interest.handed_over, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.resubmitted, review.comment, statement.made, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, team.removed, role.changed, account.security, account.warning or report.closed.';
+  'message.new, thread.ending, interest.new, interest.changed, interest.ended, interest.handed_over, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.resubmitted, review.comment, statement.made, listing.edited, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, team.removed, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it, or handed the listing over; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
-  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id, invitation_id. No names of people.';
+  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id, invitation_id, fields. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
 comment on column public.notifications.read_at is 'When it was read; null until then.';
 
 create index notifications_newest on public.notifications (user_id, created_at desc, id desc);
 create index notifications_unread on public.notifications (user_id) where read_at is null;
-create unique index notifications_one_per_thread on public.notifications (user_id, (data ->> 'thread_id'))
-  where kind = 'message.new' and read_at is null;
+create unique index notifications_one_unread on public.notifications
+  (user_id, kind, (coalesce(data ->> 'thread_id', data ->> 'project_id')))
+  where kind in ('message.new', 'listing.edited') and read_at is null;
 create index notifications_actor on public.notifications (actor_id);
 
 alter table public.notifications enable row level security;
@@ -113,7 +114,8 @@ as $$
   select case
     when p_kind in ('message.new', 'thread.ending') or p_kind like 'question.%' then 'messages'
     when p_kind in ('interest.new', 'interest.changed', 'interest.ended', 'interest.handed_over', 'terms.changed') then 'interests'
-    when p_kind in ('review.decision', 'review.resubmitted', 'review.comment', 'listing.confirm', 'listing.lapsed') then 'reviews'
+    when p_kind in ('review.decision', 'review.resubmitted', 'review.comment', 'listing.edited', 'listing.confirm', 'listing.lapsed')
+      then 'reviews'
     when p_kind in ('update.posted', 'project.new', 'update.digest') then 'updates'
     when p_kind = 'digest' then 'digest' end
 $$;
@@ -143,9 +145,10 @@ declare
   details jsonb := coalesce(p_data, '{}') - 'actor_id';
   thread text := details ->> 'thread_id';
   actor uuid := (select p.id from public.profiles p where p.id = (p_data ->> 'actor_id')::uuid);
-  key text := concat_ws(':', p_kind, p_user, case when p_kind = 'message.new' then thread else gen_random_uuid()::text end);
+  key text := concat_ws(':', p_kind, p_user, case p_kind
+    when 'message.new' then thread when 'listing.edited' then details ->> 'project_id' else gen_random_uuid()::text end);
   due timestamptz := now();
-  subject text := case when p_kind <> 'message.new' then
+  subject text := case when p_kind not in ('message.new', 'listing.edited') then
     coalesce(details ->> 'interest_id', details ->> 'project_id', case p_kind when 'account.security' then 'account' end) end;
 begin
   if not exists (select 1 from public.profiles p where p.id = p_user) then
@@ -171,15 +174,23 @@ begin
 
   insert into public.notifications (user_id, kind, actor_id, data)
   values (p_user, p_kind, actor, case when p_kind = 'message.new' then details || '{"count": 1}' else details end)
-  on conflict (user_id, (data ->> 'thread_id')) where kind = 'message.new' and read_at is null
+  on conflict (user_id, kind, (coalesce(data ->> 'thread_id', data ->> 'project_id')))
+    where kind in ('message.new', 'listing.edited') and read_at is null
   do update set created_at = now(), actor_id = excluded.actor_id,
-    data = excluded.data || jsonb_build_object('count', coalesce((notifications.data ->> 'count')::integer, 1) + 1);
+    data = excluded.data || case p_kind
+      when 'message.new' then jsonb_build_object('count', coalesce((notifications.data ->> 'count')::integer, 1) + 1)
+      else jsonb_build_object('fields', (
+        select jsonb_agg(distinct field)
+        from jsonb_array_elements(notifications.data -> 'fields' || (excluded.data -> 'fields')) as field)) end;
 
   if private.wants_mail(p_user, p_kind) then
     if p_kind = 'message.new' then
       -- Delayed, as people on the site read it at once. After a mail, the same conversation is silent for a while.
       due := greatest(now() + interval '20 seconds', (
         select max(o.sent_at) + interval '15 minutes' from private.mail_outbox o where o.dedupe_key = key));
+    elsif p_kind = 'listing.edited' then
+      -- Whoever edits a listing often saves more than once.
+      due := now() + interval '15 minutes';
     end if;
     insert into private.mail_outbox (user_id, kind, actor_id, data, dedupe_key, next_attempt_at)
     values (p_user, p_kind, actor, details, key, due)
@@ -188,7 +199,7 @@ begin
 end
 $$;
 comment on function private.notify(uuid, text, jsonb) is
-  'Creates a notification and, depending on settings, a mail. p_data has ids, titles and codes, and actor_id for who caused it; names are looked up when shown. Unread messages of a conversation share one notification and one mail; duplicates about an interest or project within a transaction are dropped. Unknown accounts are ignored.';
+  'Creates a notification and, depending on settings, a mail. p_data has ids, titles and codes, and actor_id for who caused it; names are looked up when shown. Unread messages of a conversation share one notification and one mail, as do unread edits of a listing; duplicates about an interest or project within a transaction are dropped. Unknown accounts are ignored.';
 
 create function private.announce_message() returns trigger
 language plpgsql security definer
@@ -525,6 +536,11 @@ begin
       return null;
     end if;
     return p_mail.data || jsonb_build_object('count', unread.count, 'excerpt', unread.excerpt);
+  elsif p_mail.kind = 'listing.edited' then
+    return (
+      select n.data from public.notifications n
+      where n.user_id = p_mail.user_id and n.kind = 'listing.edited' and n.read_at is null
+        and n.data ->> 'project_id' = p_mail.data ->> 'project_id');
   elsif p_mail.kind like 'question.%' then
     -- As long as the question is where the news left it.
     return (

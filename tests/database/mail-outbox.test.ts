@@ -184,6 +184,25 @@ describe('claiming', () => {
   })
 })
 
+test('a mail about edits of a listing names what is unread by then, or is not sent', async () => {
+  const person = await db.account()
+  const edit = (fields: string[]) =>
+    db.sql`select private.notify(${person.id}, 'listing.edited',
+      ${db.sql.json({ project_id: 'p', project_title: 'Lantern', fields })})`
+  await edit(['title'])
+  await edit(['website'])
+  await wait('14 minutes')
+  expect(await claim()).toEqual([])
+  await wait('2 minutes')
+  const [mail] = await claim()
+  expect(mail).toMatchObject({ content: { fields: ['title', 'website'] } })
+  expect(mail?.unsubscribe_token).toContain('.reviews.')
+  await edit(['tags'])
+  await db.as(person, (sql) => sql`select mark_notifications_read()`)
+  await wait('16 minutes')
+  expect((await claim()).map(({ content }) => content.fields)).toEqual([])
+})
+
 describe('mails about messages', () => {
   async function talk() {
     const [supporter, creator] = [await db.account({ name: 'Sue Porter' }), await db.account()]

@@ -325,6 +325,88 @@ describe('what people are notified of', () => {
     expect((await kinds(creator))[0]).toMatchObject(['review.decision', { status: 'approved' }])
   })
 
+  describe('when the team edits their listing', () => {
+    const edits = async (actor: Actor) =>
+      (await news(actor))
+        .filter(({ kind }) => kind === 'listing.edited')
+        .map(({ actor_name, data }) => [actor_name, data.fields])
+    const save = (actor: Actor, project: object, options?: object[]) =>
+      db.as(
+        actor,
+        (sql) =>
+          sql`select save_project(${sql.json(project as never)}, ${options ? sql.json(options as never) : null})`,
+      )
+
+    test.each(['pending', 'approved', 'archived'])(
+      'creators of a %s one hear which parts, without a name',
+      async (status) => {
+        const [creator, member] = [await db.account(), await db.account()]
+        const admin = await db.account({ admin: true })
+        const { id } = await makeProject(db, creator, { status })
+        await db.sql`insert into project_members (project_id, user_id, role) values (${id}, ${member.id}, 'editor')`
+        await save(
+          admin,
+          { id, title: 'Lamp', website: 'https://lamp.example', featured: true },
+          [],
+        )
+        expect(await kinds(creator)).toEqual([
+          [
+            'listing.edited',
+            {
+              project_id: id,
+              project_title: 'Lamp',
+              fields: ['support_options', 'title', 'website'],
+            },
+          ],
+        ])
+        expect(await edits(creator)).toEqual([[null, ['support_options', 'title', 'website']]])
+        // As reviews reach nobody else of the team.
+        expect(await edits(member)).toEqual([])
+      },
+    )
+
+    test('what is unread of one listing is one notification and one mail', async () => {
+      const creator = await db.account()
+      const [admin, second] = [await db.account({ admin: true }), await db.account({ admin: true })]
+      const { id } = await makeProject(db, creator)
+      const { id: other } = await makeProject(db, creator, { title: 'Kite' })
+      await save(admin, { id, title: 'Lamp' })
+      await save(admin, { id: other, title: 'Dragon' })
+      await db.as(second, async (sql) => {
+        await sql`update projects set tags = '{maps}', title = 'Lantern again' where id = ${id}`
+        await sql`update support_options set title = 'Terms' where project_id = ${id}`
+      })
+      expect(await edits(creator)).toEqual([
+        [null, ['support_options', 'tags', 'title']],
+        [null, ['title']],
+      ])
+      const queued = await db.sql`select kind, next_attempt_at - created_at = '15 minutes' as late
+        from private.mail_outbox where user_id = ${creator.id}`
+      const mail = { kind: 'listing.edited', late: true }
+      expect(queued).toEqual([mail, mail])
+      await db.as(creator, (sql) => sql`select mark_notifications_read()`)
+      await save(admin, { id, website: 'https://lamp.example' })
+      expect((await edits(creator))[0]).toEqual([null, ['website']])
+    })
+
+    test('nobody hears of its place in lists, nor of what its own team edits', async () => {
+      const creator = await db.account()
+      const [admin, member] = [await db.account({ admin: true }), await db.account({ admin: true })]
+      const { id } = await makeProject(db, creator)
+      await save(admin, { id, featured: true, display_order: 7 })
+      await db.as(admin, (sql) => sql`select move_project(${id})`)
+      for (const role of ['editor', 'answers']) {
+        await db.sql`insert into project_members (project_id, user_id, role) values (${id}, ${member.id}, ${role})
+          on conflict (project_id, user_id) do update set role = excluded.role`
+        await save(member, { id, title: `Ours as ${role}` })
+      }
+      expect(await kinds(creator)).toEqual([])
+      const own = await makeProject(db, admin)
+      await save(admin, { id: own.id, title: 'Mine' })
+      expect(await edits(admin)).toEqual([])
+    })
+  })
+
   test('people are told of a new role, and of changes in how they sign in', async () => {
     const [person, admin] = [await db.account(), await db.account({ admin: true })]
     await db.as(admin, (sql) => sql`select set_user_role(${person.id}, 'admin')`)

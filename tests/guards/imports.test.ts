@@ -38,6 +38,7 @@ const FEATURE_ARROWS = [
   'my-projects -> questions',
   'my-projects -> submit',
   'my-projects -> team',
+  'notifications -> listing',
   'notifications -> report',
   'palette -> account',
   'palette -> catalogue',

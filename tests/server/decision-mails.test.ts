@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formatList } from '#i18n/format.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'
@@ -6,6 +7,7 @@ import { renderNews } from '../../server/mail/news.ts'
 import type { ClaimedMail } from '../../server/mail/queue.ts'
 import { renderReport } from '../../server/mail/report.ts'
 import { renderStatement } from '../../server/mail/statement.ts'
+import { mailT } from '../../server/mail/words.ts'
 
 const SITE_URL = 'https://backlit.example'
 const REPORT = {
@@ -73,6 +75,17 @@ describe.each(LOCALES)('in %s', (locale) => {
       return text
     })
     expect(new Set(texts).size).toBe(REPORT_OUTCOMES.length)
+  })
+
+  it('a mail about edits of the team names what it edited', () => {
+    const content = { project_id: 'p', project_title: 'Lantern', fields: ['title', 'tags'] }
+    const edited = renderNews(mail('listing.edited', locale, content), SITE_URL)
+    const t = mailT(locale)
+    const fields = formatList([t('admin.fields.title'), t('admin.fields.tags')], locale)
+    expect(edited.subject).toContain('Lantern')
+    expect(edited.text).toContain(t('news.editedFields', { fields }))
+    expect(edited.text).toContain('/my-projects?project=p')
+    expect(edited.text).not.toMatch(GAPS)
   })
 
   it('a statement of reasons says all the law asks for', () => {

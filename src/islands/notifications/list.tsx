@@ -112,7 +112,7 @@ export function NotificationList({ userId }: { userId: string }) {
                 <span className={`block ${item.isUnread ? 'font-semibold' : ''}`}>
                   {notificationText(t, item)}
                 </span>
-                {notificationDetails(t, item).map((line) => (
+                {notificationDetails(t, item, locale).map((line) => (
                   <span key={line} className="mt-1 block whitespace-pre-line">
                     {line}
                   </span>

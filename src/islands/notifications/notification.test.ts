@@ -85,6 +85,7 @@ describe('the words of news', () => {
     ],
     ['review.resubmitted', lantern, 'Ada sent Lantern for review again'],
     ['review.comment', lantern, 'The team has a comment on Lantern'],
+    ['listing.edited', lantern, 'The team edited Lantern'],
     ['team.removed', lantern, 'Ada removed you from the team of Lantern'],
     ['role.changed', { role: 'admin' }, en.news.roleAdmin],
     ['role.changed', { role: 'user' }, en.news.roleUser],
@@ -173,6 +174,7 @@ describe('the place that news lead to', () => {
       '/de/my-projects?project=p',
     ],
     ['review.comment', {}, '/de/profile'],
+    ['listing.edited', { project_id: 'p' }, '/de/my-projects?project=p'],
     ['terms.changed', { project_id: 'p' }, '/de/profile'],
     ['account.security', {}, '/de/profile#security'],
     ['statement.made', { project_id: 'p', action: 'rejected' }, '/de/my-projects?project=p'],
@@ -190,7 +192,20 @@ describe('what news say besides', () => {
     ['report.closed', {}, []],
     ['statement.made', { note: 'No dates.' }, ['No dates.', en.news.seeReasons]],
     ['review.decision', { note: 'Fine' }, []],
+    [
+      'listing.edited',
+      { fields: ['title', 'website', 'colour'] },
+      ['Changed: Title, Website, and colour'],
+    ],
+    ['listing.edited', {}, []],
   ])('%s with %j: %j', (kind, data, lines) => {
-    expect(notificationDetails(t, news(kind, data))).toEqual(lines)
+    expect(notificationDetails(t, news(kind, data), 'en')).toEqual(lines)
+  })
+
+  it('is listed as the language does', () => {
+    const edited = news('listing.edited', { fields: ['title', 'website'] })
+    expect(notificationDetails(translator('de', de), edited, 'de')).toEqual([
+      'Geändert: Titel und Website',
+    ])
   })
 })

@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next'
+import { formatList } from '#i18n/format.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { answerPath, objectionPath, pathTo, projectPath, updatesPath } from '#i18n/paths.ts'
 import { shownName } from '#i18n/shown-name.ts'
+import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { REPORT_OUTCOMES } from '#islands/report/report.ts'
 
 /** A notification as stored; for `data` by kind, see the comment on `notifications.data`. */
@@ -61,6 +63,8 @@ export function notificationText(
       return t('news.resubmitted', { name, project })
     case 'review.comment':
       return t('news.reviewComment', { project })
+    case 'listing.edited':
+      return t('news.edited', { project })
     case 'listing.confirm':
       return data.asks === 3 ? t('news.confirmLast', { project }) : t('news.confirm', { project })
     case 'listing.lapsed':
@@ -137,8 +141,16 @@ function reportDecision(t: TFunction, data: NotificationContent['data']): string
   return t('news.reportDecided', { reference, outcome: t(`report.outcomes.${outcome}`) })
 }
 
-/** What the list shows below the summary: reasons, and what one can do about them. */
-export function notificationDetails(t: TFunction, { kind, data }: NotificationContent): string[] {
+/** What the list shows below the summary: reasons, and what one can do about them; the fields that were edited. */
+export function notificationDetails(
+  t: TFunction,
+  { kind, data }: NotificationContent,
+  locale: Locale,
+): string[] {
+  if (kind === 'listing.edited' && Array.isArray(data.fields)) {
+    const labels = data.fields.map((field) => fieldLabel(String(field), t))
+    return [t('news.editedFields', { fields: formatList(labels, locale) })]
+  }
   if (kind === 'statement.made')
     return [text(data.note), t('news.seeReasons')].filter((line) => line !== undefined)
   const reasons = text(data.reasons)
