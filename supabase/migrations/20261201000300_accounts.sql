@@ -146,6 +146,10 @@ begin
   delete from public.project_questions where asker_id = p_user and state <> 'answered';
   delete from private.project_invitations where email = (select lower(u.email) from auth.users u where u.id = p_user);
   delete from public.contact_messages where user_id = p_user;
+  update public.notifications set data = data - 'creator_id'
+    where kind = 'interest.handed_over' and data ->> 'creator_id' = p_user::text;
+  update private.mail_outbox set data = data - 'creator_id'
+    where kind = 'interest.handed_over' and data ->> 'creator_id' = p_user::text;
   delete from auth.flow_state where user_id = p_user;
   delete from auth.users where id = p_user;
 end

@@ -449,7 +449,7 @@ begin
   update public.interests i set recipient_id = caller
   where i.project_id = stored.id and i.recipient_id = stored.creator_id and i.supporter_id is distinct from caller;
   perform private.notify(i.supporter_id, 'interest.handed_over', private.team_news(stored.id)
-    || jsonb_build_object('actor_id', stored.creator_id, 'thread_id', i.thread_id))
+    || jsonb_build_object('actor_id', stored.creator_id, 'creator_id', caller, 'thread_id', i.thread_id))
   from public.interests i
   where i.project_id = stored.id and i.supporter_id is distinct from caller and private.is_open_interest(i.state);
   if stored.status = 'approved' then

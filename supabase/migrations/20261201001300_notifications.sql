@@ -17,7 +17,7 @@ comment on column public.notifications.kind is
   'message.new, thread.ending, interest.new, interest.changed, interest.ended, interest.handed_over, terms.changed, update.posted, project.new, question.asked, question.answered, question.declined, question.lapsed, question.proposed, question.published, review.decision, review.resubmitted, review.comment, statement.made, listing.edited, listing.confirm, listing.lapsed, team.invited, team.joined, team.declined, team.offered, team.offer_declined, team.handed_over, team.removed, role.changed, account.security, account.warning or report.closed.';
 comment on column public.notifications.actor_id is 'Who caused it, or handed the listing over; null for the system and for accounts that are gone.';
 comment on column public.notifications.data is
-  'Ids, titles and codes by kind: thread_id, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id, invitation_id, fields. No names of people.';
+  'Ids, titles and codes by kind: thread_id, creator_id of whom a listing was handed over to, project_id, project_title, project_slug, count, erase_at, asks, archive_at, state, status, role, event, action, reference, outcome, reasons, update_id, question_id, invitation_id, fields. No names of people.';
 comment on column public.notifications.created_at is 'When it happened, or happened last.';
 comment on column public.notifications.read_at is 'When it was read; null until then.';
 
@@ -245,11 +245,11 @@ as $$
     when 'update.posted' then jsonb_build_object(
       'update_title', (private.public_update((p_data ->> 'update_id')::uuid)).title)
     when 'interest.handed_over' then jsonb_build_object(
-      'creator_name', (select p.creator_name from public.projects p where p.id = (p_data ->> 'project_id')::uuid))
+      'creator_name', case when p_data ? 'creator_id' then private.display_name((p_data ->> 'creator_id')::uuid) end)
     else '{}' end
 $$;
 comment on function private.news_data(text, jsonb) is
-  'Data of a notification of this kind as shown: with the title of an update as long as it is public, and the creator of a listing that was handed over.';
+  'Data of a notification of this kind as shown: with the title of an update as long as it is public, and the name of whom a listing was handed over to.';
 
 create function public.my_notifications(
   p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 30)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
 import { CHECKED } from '../support/checked.ts'
+import { tracesOf } from '../support/traces.ts'
 import { openFile, upload } from './files.ts'
 import { makeOption, makeProject } from './world.ts'
 
@@ -684,6 +685,41 @@ describe('a hand-over', () => {
       select private.mail_content(o) as content from private.mail_outbox o where user_id = ${supporter.id}`
     expect(mails).toMatchObject([{ content: told.data }])
     expect(await threads(supporter)).toMatchObject([{ other_name: 'Ed Editor' }])
+  })
+
+  test('keeps saying who it went to, whatever follows, until that account is deleted', async () => {
+    const { owner, editor, supporter, project } = await people()
+    await db.sql`delete from notifications`
+    await state(editor)
+    await db.sql`
+      update creators set kind = 'sole_trader', registered_name = 'Olga Owner', register_country = 'EE'
+      where id = ${owner.id}`
+    for (const [from, to] of [
+      [owner, editor],
+      [editor, owner],
+    ] as const) {
+      await offer(from, project, to)
+      await take(to, project)
+    }
+    const news = async () =>
+      (
+        await db.as(
+          supporter,
+          (sql) => sql`select actor_name as before, data ->> 'creator_name' as after
+            from my_notifications() order by created_at`,
+        )
+      ).map(({ before, after }) => [before, after])
+    expect(await news()).toEqual([
+      ['Olga Owner', 'Ed Editor'],
+      ['Ed Editor', 'Olga Owner'],
+    ])
+    await db.sql`select private.erase_account(${editor.id})`
+    expect(await news()).toEqual([
+      ['Olga Owner', null],
+      [null, 'Olga Owner'],
+    ])
+    const left = await tracesOf(db.sql, editor.id)
+    expect(left.filter((column) => !column.startsWith('public.audit_log.'))).toEqual([])
   })
 
   test('does not show a register entry as seen that no review has seen', async () => {
