@@ -451,12 +451,13 @@ as $$
           select from public.projects p where p.id = (u.data ->> 'project_id')::uuid and p.status = 'approved') end
       and not exists (
         select from private.mail_outbox o
-        where o.user_id = p_user and o.sent_at is not null and (o.kind = u.kind and o.data = u.data
-          or o.kind = 'update.digest' and u.created_at >= o.created_at and u.created_at < o.claimed_at))
+        where o.user_id = p_user and o.state not in ('skipped', 'failed') and (o.kind = u.kind and o.data = u.data
+          or o.kind = 'update.digest' and o.state <> 'waiting'
+            and u.created_at >= o.created_at and u.created_at < o.claimed_at))
     order by u.created_at desc limit 20) as n
 $$;
 comment on function private.update_items(uuid, timestamptz) is
-  'The newest 20 unread updates and new projects since then that are public and went in no mail yet, for daily and weekly mails.';
+  'The newest 20 unread updates and new projects since then that are public and neither went in a mail nor are in one that is on its way, for daily and weekly mails.';
 
 create function private.queue_digests() returns void
 language plpgsql security definer

@@ -386,6 +386,27 @@ describe('mails about updates', () => {
     expect(await sendDue('9 days')).toEqual([0])
   })
 
+  test('tell of an update once, also where its own mail or another digest is still under way', async () => {
+    const { creator, follower, id } = await people()
+    await follow(follower, id)
+    const posted: string[] = []
+    for (const often of ['daily', 'at_once', 'weekly']) {
+      await wants(follower, often)
+      posted.push(await post(creator, id))
+      await db.sql`
+        update private.mail_outbox set dedupe_key = dedupe_key || ${often}
+        where user_id = ${follower.id} and kind = 'update.digest'`
+    }
+    const order = ({ data }: { data: { update_id: string } }) => posted.indexOf(data.update_id)
+    // The hourly limit moved the one that was to go at once.
+    await db.sql`
+      update private.mail_outbox set next_attempt_at = now() + interval '1 hour' * (kind = 'update.posted')::int
+      where user_id = ${follower.id}`
+    const digests = await db.as(SERVICE, (sql) => sql`select * from claim_mail_outbox()`)
+    expect(digests.flatMap(({ content }) => content.items.map(order)).sort()).toEqual([0, 2])
+    expect((await claim()).map(({ content }) => order({ data: content }))).toEqual([1])
+  })
+
   test('have what was posted while the one before was being sent', async () => {
     const { creator, follower, id } = await people()
     await follow(follower, id)
