@@ -122,8 +122,12 @@ describe('what is sent', () => {
     await db.sql`
       update projects set status = 'approved', review_checks = ${db.sql.json(CHECKED)} where id = ${id}`
     const { sent } = worker()
-    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(0))
-    const mail = sent.find(({ text }) => text?.includes('> A lamp for readers'))
+    const mail = await vi.waitFor(() => {
+      const told = sent.find(({ to }) => to === follower.email)
+      expect(told).toBeDefined()
+      return told
+    })
+    expect(mail?.text).toContain('> A lamp for readers')
     expect(mail?.subject).toMatch(/^.+ hat ein neues Projekt veröffentlicht: Beacon$/)
     expect(mail?.text).toContain(`https://backlit.example/de/projects/${slug}`)
     expect(mail?.headers?.['List-Unsubscribe']).toContain('.updates.')
