@@ -11,7 +11,7 @@ import { tellFailure } from '#ui/failure.ts'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
-import { helpDraft } from './help-draft.ts'
+import { groupTitle, helpDraft } from './help-draft.ts'
 import {
   dismissQuestion,
   subjectTitlesQuery,
@@ -39,7 +39,7 @@ export function Unanswered() {
       {list.data.rows.length > 0 ? (
         <div className="grid gap-5">
           {list.data.rows.map((group) => (
-            <Group key={group.subject} group={group} title={titles.data?.[group.subject]} />
+            <Group key={group.subject} group={group} titles={titles.data} />
           ))}
         </div>
       ) : (
@@ -52,11 +52,11 @@ export function Unanswered() {
 
 interface GroupProps {
   group: UnansweredGroup
-  /** Of its subject, if that still has one. */
-  title: string | undefined
+  /** Of the subjects, which come and go. */
+  titles: Readonly<Record<string, string>> | undefined
 }
 
-function Group({ group, title }: GroupProps) {
+function Group({ group, titles = {} }: GroupProps) {
   const { t } = useT()
   const id = useId()
   const languages = Object.entries(group.languages).sort(([, a], [, b]) => b - a)
@@ -69,9 +69,7 @@ function Group({ group, title }: GroupProps) {
       <div className="flex flex-wrap items-center justify-between gap-3 p-4">
         <div className="min-w-0">
           <h3 id={id} className="text-lg">
-            {title ||
-              (group.subject && group.questions[0]?.question) ||
-              t('admin.unanswered.other')}
+            {groupTitle(group, titles) || t('admin.unanswered.other')}
           </h3>
           <p className="text-sm text-soft">
             {[
