@@ -11,6 +11,7 @@ import {
   changedColumns,
   type ProjectFormOutput,
   type ProjectFormValues,
+  textsAsked,
   toFormValues,
 } from '#islands/listing/form/project-form.ts'
 import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
@@ -80,6 +81,7 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
   const [reasons, setReasons] = useState(LISTING_REASONS)
   const [isMarked, setMarked] = useState(false)
   const schema = useMemo(() => adminFormSchema(base?.project ?? null), [base])
+  const asked = textsAsked(base?.project ?? null)
   const form = useForm<ProjectFormValues, unknown, ProjectFormOutput>({
     resolver: zodResolver(schema),
     defaultValues: toFormValues(detail?.project ?? null),
@@ -163,9 +165,9 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
           if (!form.formState.isValid) onInvalid()
         }}
       >
-        <TextSection />
+        <TextSection isContentRequired={asked.content} />
         <MediaSection />
-        <OptionsSection />
+        <OptionsSection isDescriptionRequired={asked.options} />
         <PlaceSection isNew={base === null} isRestriction={isRestriction(status)}>
           {isApproval(status) && (
             <div className="grid gap-4" data-checks>

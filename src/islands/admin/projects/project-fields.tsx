@@ -16,7 +16,7 @@ import { categoryLabel } from '#islands/listing/labels.ts'
 import { PROJECT_STATUSES } from '#islands/listing/status.ts'
 import { CheckField, Field } from '#ui/field.tsx'
 
-export function TextSection() {
+export function TextSection({ isContentRequired }: { isContentRequired: boolean }) {
   const { t } = useT()
   const { register } = useProjectForm()
   const error = useFieldError()
@@ -34,6 +34,7 @@ export function TextSection() {
       <Field
         label={t('admin.fields.content')}
         hint={t('admin.form.contentHint')}
+        {...(isContentRequired ? {} : { optional: t('common.optional') })}
         error={error('content', LIMITS.content)}
       >
         {(control) => (
@@ -43,7 +44,7 @@ export function TextSection() {
             className="field"
             rows={12}
             autoComplete="off"
-            required
+            required={isContentRequired}
           />
         )}
       </Field>

@@ -14,7 +14,11 @@ import { ExemptionSelect } from './exemption-select.tsx'
 import { FormSection, TextField, useFieldError, useProjectForm } from './fields.tsx'
 import { EMPTY_OPTION } from './project-form.ts'
 
-export function OptionsSection() {
+interface Props {
+  isDescriptionRequired?: boolean
+}
+
+export function OptionsSection({ isDescriptionRequired = false }: Props) {
   const { t } = useT()
   const { control } = useProjectForm()
   const error = useFieldError()
@@ -25,11 +29,11 @@ export function OptionsSection() {
       {fields.map((field, index) => (
         <Option
           key={field.fieldId}
-          index={index}
-          onRemove={() => {
-            flushSync(() => remove(index))
-            add.current?.focus()
-          }}
+            {...{ index, isDescriptionRequired }}
+            onRemove={() => {
+              flushSync(() => remove(index))
+              add.current?.focus()
+            }}
         />
       ))}
       <FieldError error={error('options')} />
@@ -48,7 +52,12 @@ export function OptionsSection() {
   )
 }
 
-function Option({ index, onRemove }: { index: number; onRemove: () => void }) {
+interface OptionProps extends Required<Props> {
+  index: number
+  onRemove: () => void
+}
+
+function Option({ index, isDescriptionRequired, onRemove }: OptionProps) {
   const { t } = useT()
   const { register, control: form } = useProjectForm()
   const error = useFieldError()
@@ -92,6 +101,7 @@ function Option({ index, onRemove }: { index: number; onRemove: () => void }) {
       </div>
       <Field
         label={t('admin.form.optionDescription')}
+        {...(isDescriptionRequired ? {} : { optional: t('common.optional') })}
         error={error(`options.${index}.description`, LIMITS.optionDescription)}
       >
         {(control) => (
@@ -100,7 +110,7 @@ function Option({ index, onRemove }: { index: number; onRemove: () => void }) {
             {...register(`options.${index}.description`)}
             className="field"
             rows={3}
-            required
+            required={isDescriptionRequired}
           />
         )}
       </Field>

@@ -6,6 +6,7 @@ import {
   changedColumns,
   EMPTY_OPTION,
   projectFormSchema,
+  textsAsked,
   toFormValues,
 } from './project-form.ts'
 
@@ -87,6 +88,9 @@ test('administrators save what a listing lacks as it is, but empty no text it ha
   expect(saved({ ...bare, content: 'C' }, { content: '' })).toBe(false)
   expect(saved(whole, { options: [{ ...EMPTY_OPTION, title: 'A' }] })).toBe(false)
   expect(adminFormSchema(null).safeParse({ ...FILLED, content: '' }).success).toBe(false)
+  expect(textsAsked(projectSchema.parse(bare))).toEqual({ content: false, options: false })
+  for (const form of [null, projectSchema.parse(whole)])
+    expect(textsAsked(form)).toEqual({ content: true, options: true })
 })
 
 test('sends only what was changed', () => {

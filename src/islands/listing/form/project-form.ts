@@ -143,13 +143,17 @@ export const projectFormSchema = formSchema(required, required)
 /** For creators, who edit a subset and may have submitted without long texts. */
 export const creatorFormSchema = formSchema(optional, optional)
 
-/** For administrators, of whom no text is asked that the listing was saved without. */
+/** The long texts asked of administrators: none that the listing was saved without. */
+export function textsAsked(stored: Project | null): { content: boolean; options: boolean } {
+  return {
+    content: !stored || hasText(stored.content),
+    options: !stored || stored.supportOptions.every(({ description }) => hasText(description)),
+  }
+}
+
 export function adminFormSchema(stored: Project | null): typeof projectFormSchema {
-  if (!stored) return projectFormSchema
-  return formSchema(
-    hasText(stored.content) ? required : optional,
-    stored.supportOptions.every(({ description }) => hasText(description)) ? required : optional,
-  )
+  const asked = textsAsked(stored)
+  return formSchema(asked.content ? required : optional, asked.options ? required : optional)
 }
 
 export type ProjectFormValues = z.input<typeof projectFormSchema>
