@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from './dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from './dialog.tsx'
 
 interface Props {
   label: string
@@ -51,19 +51,13 @@ export function ConfirmButton({
           description={text}
           closeLabel={t('common.close')}
           footer={
-            <>
-              <button type="button" className="btn" onClick={() => setOpen(false)}>
-                {t('common.cancel')}
-              </button>
-              <button
-                type="button"
-                className="btn btn-danger"
-                aria-disabled={busy || undefined}
-                onClick={() => void confirm()}
-              >
-                {label}
-              </button>
-            </>
+            <DialogActions
+              label={label}
+              busy={busy}
+              isDanger
+              onConfirm={confirm}
+              onCancel={() => setOpen(false)}
+            />
           }
         />
       </Dialog>

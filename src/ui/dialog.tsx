@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { useT } from '#i18n/island.tsx'
 
 const TitleRef = createContext<RefObject<HTMLHeadingElement | null> | null>(null)
 
@@ -130,6 +131,39 @@ export function DialogPanel({
           {footer}
         </div>
       )}
+    </>
+  )
+}
+
+interface ActionsProps {
+  label: string
+  /** Label while busy, if another. */
+  busyLabel?: string
+  busy?: boolean
+  isDanger?: boolean
+  /** Id of the form that it submits. */
+  form?: string
+  onConfirm?: () => void
+  onCancel: () => void
+}
+
+/** Footer of a {@link DialogPanel}: cancel and confirm. `aria-disabled` while busy, so that it keeps the focus. */
+export function DialogActions(props: ActionsProps) {
+  const { t } = useT()
+  return (
+    <>
+      <button type="button" className="btn" onClick={props.onCancel}>
+        {t('common.cancel')}
+      </button>
+      <button
+        type={props.form ? 'submit' : 'button'}
+        form={props.form}
+        className={`btn ${props.isDanger ? 'btn-danger' : 'btn-primary'} wrap-anywhere`}
+        aria-disabled={props.busy || undefined}
+        onClick={props.onConfirm}
+      >
+        {(props.busy && props.busyLabel) || props.label}
+      </button>
     </>
   )
 }

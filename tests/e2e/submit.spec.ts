@@ -274,6 +274,33 @@ test('missing and invalid fields are reported by toasts and beside the fields, a
   await expect(page.getByText('We couldn’t add')).toHaveCount(0)
 })
 
+test('a part of a picture is cut out once, however often that is pressed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const encode = HTMLCanvasElement.prototype.toBlob
+    let times = 0
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+      document.documentElement.dataset.encoded = String(++times)
+      encode.apply(this, given)
+    }
+  })
+  await page.goto(FORM)
+  await cover(page).setInputFiles('public/icon-512.png')
+  const dialog = page.getByRole('dialog', { name: 'Choose the part to show' })
+  const use = dialog.getByRole('button', { name: 'Use this part' })
+  const choose = async () => {
+    await page.getByRole('button', { name: 'Choose the part of icon-512.png to show' }).click()
+    await dialog.getByLabel(/^Part of the image/).press('ArrowLeft')
+  }
+  await choose()
+  await use.dblclick()
+  await expect(dialog).toBeHidden()
+  // They are cut one after another: by the end of this one, all before it would have been.
+  await choose()
+  await use.click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('html')).toHaveAttribute('data-encoded', '3')
+})
+
 test('a draft of the account opens on another device, pictures included', async ({
   page,
   browser,

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { AppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { tellFailure } from './tell-failure.ts'
@@ -48,19 +48,13 @@ export function ConfirmDialog(props: Props) {
         description={props.text}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <button
-              type="button"
-              className={`btn ${props.isDanger ? 'btn-danger' : 'btn-primary'}`}
-              aria-disabled={busy || props.isBlocked || undefined}
-              onClick={confirm}
-            >
-              {busy ? (props.busy ?? t('common.saving')) : props.action}
-            </button>
-          </>
+          <DialogActions
+            label={busy ? (props.busy ?? t('common.saving')) : props.action}
+            busy={busy || props.isBlocked}
+            isDanger={props.isDanger}
+            onConfirm={confirm}
+            onCancel={() => setOpen(false)}
+          />
         }
       >
         <div className="grid gap-5">

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 
 interface Props {
   isOpen: boolean
@@ -18,14 +18,12 @@ export function BlockDialog({ isOpen, name, onClose, onConfirm }: Props) {
         description={t('messages.blockText')}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={onClose}>
-              {t('common.cancel')}
-            </button>
-            <button type="button" className="btn btn-danger wrap-anywhere" onClick={onConfirm}>
-              {t('messages.block', { name })}
-            </button>
-          </>
+          <DialogActions
+            label={t('messages.block', { name })}
+            isDanger
+            onConfirm={onConfirm}
+            onCancel={onClose}
+          />
         }
       />
     </Dialog>

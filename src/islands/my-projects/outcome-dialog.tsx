@@ -7,11 +7,10 @@ import { useT } from '#i18n/island.tsx'
 import { LOCALE_TABLE, localeTag } from '#i18n/locales.ts'
 import { OUTCOME_RESULTS } from '#islands/listing/defaults.ts'
 import type { Project } from '#islands/listing/project.ts'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { CheckField, Field, FieldError } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { tellOutcome } from './my-projects.api.ts'
 import { type OutcomeGiven, type OutcomeInput, outcomeFormSchema } from './outcome-form.ts'
@@ -59,17 +58,13 @@ export function OutcomeDialog({ project, opener, onClosed }: Props) {
         description={t('myProjects.outcome.text', { title: project.title })}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <SubmitButton
-              form={id}
-              label={t('myProjects.outcome.confirm')}
-              busyLabel={t('common.saving')}
-              busy={submit.busy}
-            />
-          </>
+          <DialogActions
+            form={id}
+            label={t('myProjects.outcome.confirm')}
+            busyLabel={t('common.saving')}
+            busy={submit.busy}
+            onCancel={() => setOpen(false)}
+          />
         }
       >
         <form

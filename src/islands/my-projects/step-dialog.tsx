@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
@@ -59,19 +59,13 @@ export function StepDialog({ id, title, step, opener, onClosed }: Props) {
         description={t(`myProjects.${step}.text`, { title })}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-disabled={busy || undefined}
-              onClick={() => void confirm()}
-            >
-              {busy ? t('common.saving') : t(`myProjects.${step}.action`)}
-            </button>
-          </>
+          <DialogActions
+            label={t(`myProjects.${step}.action`)}
+            busyLabel={t('common.saving')}
+            busy={busy}
+            onConfirm={confirm}
+            onCancel={() => setOpen(false)}
+          />
         }
       >
         <div className="grid gap-5">

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 
 interface Props {
   open: boolean
@@ -17,14 +17,12 @@ export function ConfirmDelete({ open, text, onClose, onConfirm }: Props) {
         description={text}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button className="btn" type="button" onClick={onClose}>
-              {t('common.cancel')}
-            </button>
-            <button className="btn btn-danger" type="button" onClick={onConfirm}>
-              {t('submit.startOverConfirm')}
-            </button>
-          </>
+          <DialogActions
+            label={t('submit.startOverConfirm')}
+            isDanger
+            onConfirm={onConfirm}
+            onCancel={onClose}
+          />
         }
       />
     </Dialog>

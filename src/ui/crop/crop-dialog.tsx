@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '../dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '../dialog.tsx'
 import { tellFailure } from '../failure.ts'
 import { CropArea, type PercentRect } from './crop-area.tsx'
 
@@ -21,17 +21,20 @@ interface Props {
 export default function CropDialog({ picture, aspect, opener, onCrop, onClose }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
+  const [busy, setBusy] = useState(false)
   const part = useRef<PercentRect>(null)
 
   async function save() {
-    if (!part.current?.width) return
+    if (busy || !part.current?.width) return
     const { x, y, width, height } = part.current
+    setBusy(true)
     try {
       await onCrop({ x, y, width, height })
       setOpen(false)
     } catch (caught) {
       tellFailure(t, t('submit.cropFailed'), caught)
     }
+    setBusy(false)
   }
 
   return (
@@ -47,14 +50,12 @@ export default function CropDialog({ picture, aspect, opener, onCrop, onClose }:
         description={t('submit.cropText')}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <button type="button" className="btn btn-primary" onClick={save}>
-              {t('submit.cropSave')}
-            </button>
-          </>
+          <DialogActions
+            label={t('submit.cropSave')}
+            busy={busy}
+            onConfirm={save}
+            onCancel={() => setOpen(false)}
+          />
         }
       >
         <CropArea

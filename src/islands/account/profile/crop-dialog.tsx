@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { CropArea, type PercentRect } from '#ui/crop/crop-area.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
 import { encodeSquare, savePicture } from './picture.api.ts'
 import { useAction } from './use-action.ts'
@@ -53,19 +53,13 @@ export default function CropDialog({ user, file, opener, onClose }: Props) {
         description={t('profile.picture.cropText')}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-primary"
-              aria-disabled={busy !== null || undefined}
-              onClick={save}
-            >
-              {busy ? t('common.saving') : t('profile.picture.save')}
-            </button>
-          </>
+          <DialogActions
+            label={t('profile.picture.save')}
+            busyLabel={t('common.saving')}
+            busy={busy !== null}
+            onConfirm={save}
+            onCancel={() => setOpen(false)}
+          />
         }
       >
         <CropArea

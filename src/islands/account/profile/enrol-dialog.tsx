@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
@@ -129,19 +129,12 @@ function Setup({ email, taken, onCancel, onConfirmed }: SetupProps) {
       title={t('profile.factors.setupTitle')}
       closeLabel={t('common.close')}
       footer={
-        <>
-          <button type="button" className="btn" onClick={onCancel}>
-            {t('common.cancel')}
-          </button>
-          <button
-            type="submit"
-            form="enrol-factor"
-            className="btn btn-primary"
-            aria-disabled={busy || !enrolment || undefined}
-          >
-            {busy ? t('auth.factorChecking') : t('profile.factors.confirm')}
-          </button>
-        </>
+        <DialogActions
+          form="enrol-factor"
+          label={busy ? t('auth.factorChecking') : t('profile.factors.confirm')}
+          busy={busy || !enrolment}
+          onCancel={onCancel}
+        />
       }
     >
       <form id="enrol-factor" noValidate method="post" onSubmit={confirm} className="grid gap-6">

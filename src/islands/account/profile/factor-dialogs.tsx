@@ -2,9 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { AppError, toAppError } from '#core/errors.ts'
 import { hasText } from '#core/fields.ts'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { authErrorText } from '../auth-text.ts'
 import { type Factor, removeFactor, renameFactor } from '../second-factor.ts'
@@ -46,17 +45,13 @@ export function RenameFactorDialog({ factor, opener, onChanged, onClosed }: Prop
         title={t('profile.factors.renameTitle')}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <SubmitButton
-              form="rename-factor"
-              label={t('profile.factors.renameSave')}
-              busyLabel={t('common.saving')}
-              busy={busy}
-            />
-          </>
+          <DialogActions
+            form="rename-factor"
+            label={t('profile.factors.renameSave')}
+            busyLabel={t('common.saving')}
+            busy={busy}
+            onCancel={() => setOpen(false)}
+          />
         }
       >
         <form id="rename-factor" noValidate method="post" onSubmit={save}>
@@ -106,19 +101,14 @@ export function RemoveFactorDialog({
         description={isLast ? t('profile.factors.removeLast') : t('profile.factors.removeText')}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-danger"
-              aria-disabled={busy !== null || undefined}
-              onClick={remove}
-            >
-              {busy ? t('common.saving') : t('profile.factors.remove')}
-            </button>
-          </>
+          <DialogActions
+            label={t('profile.factors.remove')}
+            busyLabel={t('common.saving')}
+            busy={busy !== null}
+            isDanger
+            onConfirm={remove}
+            onCancel={() => setOpen(false)}
+          />
         }
       />
     </Dialog>

@@ -2,7 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { downloadText } from '#core/download.ts'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { generateRecoveryCodes } from '../second-factor.ts'
 import { CopyButton } from './copy-button.tsx'
 import { useAction } from './use-action.ts'
@@ -41,19 +41,12 @@ export function RecoveryDialog({ opener, onChanged, onClosed }: Props) {
           description={t('profile.recovery.askText')}
           closeLabel={t('common.close')}
           footer={
-            <>
-              <button type="button" className="btn" onClick={() => setOpen(false)}>
-                {t('common.cancel')}
-              </button>
-              <button
-                type="button"
-                className="btn btn-primary"
-                aria-disabled={busy !== null || undefined}
-                onClick={make}
-              >
-                {t('profile.recovery.make')}
-              </button>
-            </>
+            <DialogActions
+              label={t('profile.recovery.make')}
+              busy={busy !== null}
+              onConfirm={make}
+              onCancel={() => setOpen(false)}
+            />
           }
         />
       )}

@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useT } from '#i18n/island.tsx'
-import { DialogPanel } from '#ui/dialog.tsx'
+import { DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { useSubmit } from '#ui/form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { type ProofValues, proofSchema } from '../account.ts'
 import { passwordTexts } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
@@ -32,17 +31,13 @@ export function SignInAgainPanel({ email, onCancel, onDone }: Props) {
       description={t('errors.auth.reauthentication_needed')}
       closeLabel={t('common.close')}
       footer={
-        <>
-          <button type="button" className="btn" onClick={onCancel}>
-            {t('common.cancel')}
-          </button>
-          <SubmitButton
-            form="sign-in-again"
-            label={t('auth.login')}
-            busyLabel={t('auth.loggingIn')}
-            busy={submit.busy}
-          />
-        </>
+        <DialogActions
+          form="sign-in-again"
+          label={t('auth.login')}
+          busyLabel={t('auth.loggingIn')}
+          busy={submit.busy}
+          onCancel={onCancel}
+        />
       }
     >
       <form

@@ -6,11 +6,10 @@ import { required } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 import { useT } from '#i18n/island.tsx'
-import { Dialog, DialogPanel } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
-import { SubmitButton } from '#ui/submit-button.tsx'
 import { toast } from '#ui/toast.ts'
 import { proposeAnswer } from '../questions.api.ts'
 import type { Proposal } from './proposal.ts'
@@ -50,17 +49,13 @@ export function ProposeDialog({ threadId, otherName, proposal, onClosed }: Props
         description={t('questions.proposeText', { name: otherName })}
         closeLabel={t('common.close')}
         footer={
-          <>
-            <button type="button" className="btn" onClick={() => setOpen(false)}>
-              {t('common.cancel')}
-            </button>
-            <SubmitButton
-              form={formId}
-              label={t('questions.proposeSend')}
-              busyLabel={t('questions.sending')}
-              busy={submit.busy}
-            />
-          </>
+          <DialogActions
+            form={formId}
+            label={t('questions.proposeSend')}
+            busyLabel={t('questions.sending')}
+            busy={submit.busy}
+            onCancel={() => setOpen(false)}
+          />
         }
       >
         <form
