@@ -6,7 +6,7 @@ import type { Detail } from './my-projects.api.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 
 /** How far a public listing is: open, closing on a day, closed; and the creator's ways to change that. */
-export function ClosingPanel({ detail: { project, fetchedAt } }: { detail: Detail }) {
+export function ClosingPanel({ detail: { project, asked_at } }: { detail: Detail }) {
   const { t, locale } = useT()
   const { closesOn, isClosed, outcome } = project
   const [opener, setOpener] = useState<HTMLElement | null>(null)
@@ -21,7 +21,7 @@ export function ClosingPanel({ detail: { project, fetchedAt } }: { detail: Detai
       </div>
       {!outcome && (
         <>
-          <ClosingForm project={project} today={fetchedAt.slice(0, 10)} />
+          <ClosingForm project={project} today={asked_at.slice(0, 10)} />
           <button
             type="button"
             className={`btn btn-small justify-self-start ${isClosed ? 'btn-primary' : ''}`}

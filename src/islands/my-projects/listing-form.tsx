@@ -130,7 +130,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
             canSend={!isPublic}
             isAwaited={
               detail.project.status === 'rejected' ||
-              (detail.archivedByCreator && !detail.isChanged) ||
+              (detail.archived_by_creator && !detail.is_changed) ||
               detail.project.changesRequestedAt !== null
             }
             onPreview={form.handleSubmit((values) =>

@@ -5,6 +5,7 @@ import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
+import type { Snapshot } from '#islands/listing/form/difference.ts'
 import type { Outcome, StoryConsent } from '#islands/listing/outcome.ts'
 import type { Project } from '#islands/listing/project.ts'
 import {
@@ -105,16 +106,14 @@ export interface Appeal {
   readonly answered_at: string | null
 }
 
-/** Project details for its creator. */
-export interface Detail extends ReviewedListing {
+/** The response of the database behind {@link Detail}. Times are ISO. */
+interface Answer extends ReviewedAnswer {
   /** What the reader is in its team; who only answers gets nothing of the review. */
   readonly role: TeamRole
-  /** Initial form values: the project with its pending revision applied. `snapshot` matches it. */
-  readonly draft: Project
-  readonly fetchedAt: string
-  readonly submittedAt: string
-  readonly openComments: number
-  readonly unseenInterests: number
+  readonly asked_at: string
+  readonly submitted_at: string
+  readonly open_comments: number
+  readonly unseen_interests: number
   readonly comments: readonly ReviewComment[]
   /** Newest first, at most 50. */
   readonly events: readonly ProjectEvent[]
@@ -123,37 +122,26 @@ export interface Detail extends ReviewedListing {
   readonly statement: Statement | null
   /** All decisions with reasons, newest first, at most 20. */
   readonly statements: readonly Statement[]
-  readonly revision: Revision | null
-  readonly archivedByCreator: boolean
+  readonly revision: {
+    readonly changes: Snapshot
+    readonly options: readonly unknown[] | null
+    readonly proposed_at: string
+  } | null
+  readonly archived_by_creator: boolean
   /** Not as it was last rejected. */
-  readonly isChanged: boolean
-  /** How often the creator was asked in vain whether it still holds. */
-  readonly asks: number
+  readonly is_changed: boolean
   /** When it will be archived unless they confirm it. */
-  readonly lapsesAt: string | null
+  readonly lapses_at: string | null
   readonly story: StoryConsent | null
 }
 
-interface Answer extends ReviewedAnswer {
-  role: TeamRole
-  asked_at: string
-  submitted_at: string
-  open_comments: number
-  unseen_interests: number
-  comments: readonly ReviewComment[]
-  events: readonly ProjectEvent[]
-  appeal: Appeal | null
-  statement: Statement | null
-  statements: readonly Statement[]
-  revision: {
-    changes: Record<string, unknown>
-    options: readonly unknown[] | null
-    proposed_at: string
-  } | null
-  archived_by_creator: boolean
-  is_changed: boolean
-  lapses_at: string | null
-  story: StoryConsent | null
+/** Project details for its creator. */
+export interface Detail extends ReviewedListing, Omit<Answer, keyof ReviewedAnswer | 'revision'> {
+  /** Initial form values: the project with its pending revision applied. `snapshot` matches it. */
+  readonly draft: Project
+  readonly revision: Revision | null
+  /** How often the creator was asked in vain whether it still holds. */
+  readonly asks: number
 }
 
 function toDetail(answer: Answer): Detail {
@@ -161,26 +149,13 @@ function toDetail(answer: Answer): Detail {
   const { project, snapshot: before, stamp } = readListing(answer)
   const after = revision ? withChanges(before, revision.changes, revision.options) : before
   return {
-    role: answer.role,
+    ...answer,
     project,
     draft: projectOf(after),
     snapshot: after,
     stamp,
-    fetchedAt: answer.asked_at,
-    submittedAt: answer.submitted_at,
-    openComments: answer.open_comments,
-    unseenInterests: answer.unseen_interests,
-    comments: answer.comments,
-    events: answer.events,
-    appeal: answer.appeal,
-    statement: answer.statement,
-    statements: answer.statements,
     revision: revision && { proposedAt: revision.proposed_at, before, after },
-    archivedByCreator: answer.archived_by_creator,
-    isChanged: answer.is_changed,
     asks: Number(before.asks),
-    lapsesAt: answer.lapses_at,
-    story: answer.story,
   }
 }
 

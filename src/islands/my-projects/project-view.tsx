@@ -65,7 +65,7 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
   const { project } = detail
   const isOwner = detail.role === 'owner'
   const edits = detail.role !== 'answers'
-  const isEditable = edits && (project.status !== 'archived' || detail.archivedByCreator)
+  const isEditable = edits && (project.status !== 'archived' || detail.archived_by_creator)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">

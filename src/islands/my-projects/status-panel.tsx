@@ -16,26 +16,26 @@ export function StatusPanel({ detail }: { detail: Detail }) {
   const [step, setStep] = useState<{ step: Step; opener: HTMLElement } | null>(null)
   const next = nextStep({
     status: project.status,
-    openComments: detail.openComments,
-    unseenInterests: detail.unseenInterests,
+    openComments: detail.open_comments,
+    unseenInterests: detail.unseen_interests,
     isAppealed: appeal !== null && appeal.answered_at === null,
     isRevised: detail.revision !== null,
-    archivedByCreator: detail.archivedByCreator,
-    isChanged: detail.isChanged,
+    archivedByCreator: detail.archived_by_creator,
+    isChanged: detail.is_changed,
     stage: stageOf(project.isClosed, project.outcome),
     isAsked: detail.asks > 0,
   })
   const waitsSince =
     next === 'wait' || next === 'appealed'
-      ? detail.submittedAt
+      ? detail.submitted_at
       : next === 'revised' && detail.revision?.proposedAt
   const isOwner = detail.role === 'owner'
   const canAppeal =
     isOwner &&
     project.status === 'rejected' &&
     appeal === null &&
-    (!detail.statement || detail.fetchedAt < detail.statement.appeal_until)
-  const count = next === 'answer' ? detail.openComments : detail.unseenInterests
+    (!detail.statement || detail.asked_at < detail.statement.appeal_until)
+  const count = next === 'answer' ? detail.open_comments : detail.unseen_interests
   const button = (wanted: Step) => (
     <button
       type="button"
@@ -50,7 +50,7 @@ export function StatusPanel({ detail }: { detail: Detail }) {
     <section className="panel p-5" aria-labelledby="next-title">
       <h3 id="next-title">{t('myProjects.nextTitle')}</h3>
       <p className="mt-2">{t(`myProjects.next.${next}`, { count })}</p>
-      {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={detail.fetchedAt} />}
+      {waitsSince && <PromiseNote submittedAt={waitsSince} fetchedAt={detail.asked_at} />}
       {detail.statement && (
         <div className="mt-4 border-s-4 border-danger/60 ps-3">
           <StatementView
@@ -81,7 +81,7 @@ export function StatusPanel({ detail }: { detail: Detail }) {
             {t('myProjects.visit')}
           </a>
         )}
-        {(project.status === 'approved' || detail.unseenInterests > 0) && (
+        {(project.status === 'approved' || detail.unseen_interests > 0) && (
           <a
             className="btn btn-small"
             href={`${pathTo('supporters', locale)}?project=${project.id}`}

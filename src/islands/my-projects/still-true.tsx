@@ -6,7 +6,7 @@ import { toast } from '#ui/toast.ts'
 import { confirmProject, type Detail } from './my-projects.api.ts'
 
 /** Asks whether a public listing still holds, once that is due. */
-export function StillTrue({ detail: { project, asks, lapsesAt } }: { detail: Detail }) {
+export function StillTrue({ detail: { project, asks, lapses_at } }: { detail: Detail }) {
   const { t, locale } = useT()
   const [busy, setBusy] = useState(false)
   async function confirm() {
@@ -28,7 +28,9 @@ export function StillTrue({ detail: { project, asks, lapsesAt } }: { detail: Det
         {project.confirmedAt &&
           t('myProjects.stillTrue.text', { date: formatDate(project.confirmedAt, locale) })}
       </p>
-      {lapsesAt && <p>{t('myProjects.stillTrue.last', { date: formatDate(lapsesAt, locale) })}</p>}
+      {lapses_at && (
+        <p>{t('myProjects.stillTrue.last', { date: formatDate(lapses_at, locale) })}</p>
+      )}
       <button
         type="button"
         className="btn btn-small btn-primary justify-self-start"

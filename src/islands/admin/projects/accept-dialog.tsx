@@ -3,10 +3,10 @@ import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { useFirstError } from '../use-first-error.ts'
+import { acceptRevision, type WaitingRevision } from './after-approval.api.ts'
 import { CheckAnswers } from './check-answers.tsx'
 import { type CheckDraft, openChecks } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
-import { acceptRevision, type WaitingRevision } from './projects.api.ts'
 
 interface Props {
   revision: WaitingRevision

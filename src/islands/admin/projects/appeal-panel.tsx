@@ -4,7 +4,7 @@ import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { Failed } from '#ui/failed.tsx'
-import { appealQuery } from './projects.api.ts'
+import { appealQuery } from './detail.api.ts'
 
 /** The creator's pending appeal. */
 export function AppealPanel({ id }: { id: string }) {

@@ -10,7 +10,8 @@ import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw, type Reasons } from '../reasons.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { openChecks } from './check-draft.ts'
-import { type Row, setStatus, type Undo, undoStatus } from './projects.api.ts'
+import { setStatus, type Undo, undoStatus } from './decisions.api.ts'
+import type { Row } from './projects.api.ts'
 import { needsReasons, readInList, StatusDialog } from './status-dialog.tsx'
 
 /** A decision on rows as they were when it was chosen. */

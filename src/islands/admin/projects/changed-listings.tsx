@@ -8,7 +8,7 @@ import type {
   offeredStoriesQuery,
   unseenEditsQuery,
   waitingRevisionsQuery,
-} from './projects.api.ts'
+} from './after-approval.api.ts'
 
 interface Props {
   title: string

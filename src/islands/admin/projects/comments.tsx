@@ -6,7 +6,7 @@ import { shownName } from '#i18n/shown-name.ts'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
-import { addComment, type Comment, type Detail, resolveComment } from './projects.api.ts'
+import { addComment, type Comment, type Detail, resolveComment } from './detail.api.ts'
 import { useChange } from './use-change.ts'
 
 /** Fields that comments can be about. */

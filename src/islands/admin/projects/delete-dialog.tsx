@@ -6,7 +6,8 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw } from '../reasons.ts'
 import { useFirstError } from '../use-first-error.ts'
-import { deleteProject, type Row } from './projects.api.ts'
+import { deleteProject } from './decisions.api.ts'
+import type { Row } from './projects.api.ts'
 
 /** Deletes a project with reasons for its creator, once its title is typed. Projects with interests must be archived first. */
 export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: () => void }) {

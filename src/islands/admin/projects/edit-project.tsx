@@ -30,8 +30,8 @@ import { ViewHead } from '../view-head.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import { finishedAnswers, openChecks } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
+import { type Detail, detailQuery, saveProject } from './detail.api.ts'
 import { MediaSection, PlaceSection, TextSection } from './project-fields.tsx'
-import { type Detail, detailQuery, saveProject } from './projects.api.ts'
 import { needsReasons } from './status-dialog.tsx'
 
 export function NewProject() {

@@ -8,11 +8,12 @@ import { loadPictures } from '#islands/listing/pictures/private-pictures.ts'
 import { renderedPage } from '#islands/listing/rendered-page.ts'
 import { Failed } from '#ui/failed.tsx'
 import { Loading } from '../loading.tsx'
+import type { WaitingRevision } from './after-approval.api.ts'
 import type { ChangeLabels } from './change-note.tsx'
 import { CommentList } from './comments.tsx'
+import type { Comment, Detail } from './detail.api.ts'
 import { type Anchor, addAnchors, embed } from './page-anchors.ts'
 import { Pin } from './pin.tsx'
-import type { Comment, Detail, WaitingRevision } from './projects.api.ts'
 
 /** In one column, without the parts that stick to the window. */
 const FRAME =
@@ -38,7 +39,7 @@ interface Props {
 /** The listing as readers will see it, with comments and changes at their places. */
 export function ListingPage({ detail, revision }: Props) {
   const { t, locale } = useT()
-  const { snapshot, reviewedAs, comments } = detail
+  const { snapshot, reviewed_as, comments } = detail
   const versions: Versions = revision
     ? {
         earlier: { ...snapshot, ...revision.before },
@@ -46,7 +47,7 @@ export function ListingPage({ detail, revision }: Props) {
         labels: { change: t('admin.revision.title'), before: t('admin.revision.before') },
       }
     : {
-        earlier: reviewedAs,
+        earlier: reviewed_as,
         latest: snapshot,
         labels: { change: t('admin.review.sinceLast'), before: t('admin.review.then') },
       }

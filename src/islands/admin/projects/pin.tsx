@@ -4,9 +4,9 @@ import { useT } from '#i18n/island.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { type ChangeLabels, ChangeNote } from './change-note.tsx'
 import { CommentForm, CommentItems } from './comments.tsx'
+import type { Comment } from './detail.api.ts'
 import type { Anchor } from './page-anchors.ts'
 import type { Change } from './passages.ts'
-import type { Comment } from './projects.api.ts'
 
 interface Props {
   /** Id of the project. */

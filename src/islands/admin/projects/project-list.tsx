@@ -28,6 +28,11 @@ import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
 import { rowOpener } from '../row-keys.ts'
 import { TableFrame } from '../table-frame.tsx'
+import {
+  offeredStoriesQuery,
+  unseenEditsQuery,
+  waitingRevisionsQuery,
+} from './after-approval.api.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ChangedListings } from './changed-listings.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
@@ -35,12 +40,9 @@ import {
   type Filters,
   listQuery,
   NO_FILTERS,
-  offeredStoriesQuery,
   type Page,
   type Row,
   type Sort,
-  unseenEditsQuery,
-  waitingRevisionsQuery,
 } from './projects.api.ts'
 import { readInList, StatusDialog } from './status-dialog.tsx'
 

@@ -5,7 +5,8 @@ import { Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { type Detail, detailQuery, requestChanges } from './projects.api.ts'
+import { requestChanges } from './decisions.api.ts'
+import { type Detail, detailQuery } from './detail.api.ts'
 
 /** Hands a listing back to its creator with the open comments, a message, or both. */
 export function RequestDialog({ detail, onClosed }: { detail: Detail; onClosed: () => void }) {

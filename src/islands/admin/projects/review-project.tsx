@@ -24,21 +24,16 @@ import { toast } from '#ui/toast.ts'
 import { go } from '../admin.store.ts'
 import { Loading } from '../loading.tsx'
 import { ViewHead } from '../view-head.tsx'
+import { markEditsSeen, revisionQuery } from './after-approval.api.ts'
 import { AppealPanel } from './appeal-panel.tsx'
 import { CheckAnswers } from './check-answers.tsx'
 import { type CheckDraft, finishedAnswers, typedReasons } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
+import { setChecks } from './decisions.api.ts'
+import { assign, type Detail, detailQuery } from './detail.api.ts'
 import { Documents } from './documents.tsx'
 import { ListingPage } from './listing-page.tsx'
-import {
-  assign,
-  type Detail,
-  detailQuery,
-  markEditsSeen,
-  refresh,
-  revisionQuery,
-  setChecks,
-} from './projects.api.ts'
+import { refresh } from './projects.api.ts'
 import { RequestDialog } from './request-dialog.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
 import { readInFull, StatusDialog } from './status-dialog.tsx'
@@ -101,7 +96,9 @@ function ReviewDetail({ detail }: { detail: Detail }) {
   const session = useStore($session)
   const fieldText = useFieldFormat()
   const revision = useQuery(revisionQuery(project.id), queryClient)
-  const daysWaiting = detail.queuedAt ? businessDays(Date.parse(detail.queuedAt), Date.now()) : null
+  const daysWaiting = detail.queued_at
+    ? businessDays(Date.parse(detail.queued_at), Date.now())
+    : null
   return (
     <section>
       <ViewHead tab="projects" back={t('admin.projects.back')} title={project.title}>
@@ -125,14 +122,14 @@ function ReviewDetail({ detail }: { detail: Detail }) {
         <div className="grid min-w-0 grid-cols-1 gap-8">
           <AppealPanel id={project.id} />
           <RevisionPanel project={project} />
-          {detail.reviewedAs && (
+          {detail.reviewed_as && (
             <Section title={t('admin.review.sinceLast')}>
               <DifferenceTable
-                differences={differences(detail.reviewedAs, detail.snapshot, fieldText)}
+                differences={differences(detail.reviewed_as, detail.snapshot, fieldText)}
                 before={t('admin.review.then')}
                 after={t('admin.review.now')}
               />
-              {detail.editedAt && <UnseenEdits detail={detail} editedAt={detail.editedAt} />}
+              {detail.edited_at && <UnseenEdits detail={detail} editedAt={detail.edited_at} />}
             </Section>
           )}
           <Section title={t('admin.review.listing')}>
@@ -150,13 +147,13 @@ function ReviewDetail({ detail }: { detail: Detail }) {
             <dl className="grid gap-3">
               <Fact name={t('admin.review.creator')}>
                 {shownName(t, project.creatorName)}
-                {detail.creatorEmail && (
-                  <a className="link block break-all" href={`mailto:${detail.creatorEmail}`}>
-                    {detail.creatorEmail}
+                {detail.creator_email && (
+                  <a className="link block break-all" href={`mailto:${detail.creator_email}`}>
+                    {detail.creator_email}
                   </a>
                 )}
               </Fact>
-              <CreatorFactRows facts={detail.creatorFacts} />
+              <CreatorFactRows facts={detail.creator_facts} />
               <Fact name={t('admin.review.submitted')}>
                 {formatDate(project.createdAt, locale)}
               </Fact>
@@ -308,7 +305,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 function Assignment({ detail }: { detail: Detail }) {
   const { t } = useT()
-  const [chosen, choose] = useOptimistic(detail.reviewerId ?? '', (reviewer) =>
+  const [chosen, choose] = useOptimistic(detail.reviewer_id ?? '', (reviewer) =>
     assign(detail.project.id, reviewer || null),
   )
   return (

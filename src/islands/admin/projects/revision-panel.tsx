@@ -18,7 +18,7 @@ import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw } from '../reasons.ts'
 import { useFirstError } from '../use-first-error.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
-import { rejectRevision, revisionQuery, type WaitingRevision } from './projects.api.ts'
+import { rejectRevision, revisionQuery, type WaitingRevision } from './after-approval.api.ts'
 
 /** A pending revision of a public listing: the diff and the decision. */
 export function RevisionPanel({ project }: { project: Project }) {

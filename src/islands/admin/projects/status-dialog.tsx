@@ -15,16 +15,9 @@ import { useFirstError } from '../use-first-error.ts'
 import { CheckAnswers } from './check-answers.tsx'
 import { finishedAnswers, openChecks } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
-import {
-  type Detail,
-  detailQuery,
-  type ReadChecks,
-  type Row,
-  refresh,
-  setChecks,
-  setStatus,
-  type Undo,
-} from './projects.api.ts'
+import { type ReadChecks, setChecks, setStatus, type Undo } from './decisions.api.ts'
+import { type Detail, detailQuery } from './detail.api.ts'
+import { type Row, refresh } from './projects.api.ts'
 
 /** A listing to decide on, as it was read. */
 interface ReadListing extends ReadChecks {
@@ -40,8 +33,8 @@ export function readInList({ review_checks, facts_changed_at, ...row }: Row): Re
 }
 
 /** What the page of a review shows of a listing. */
-export function readInFull({ project, stamp, creatorFacts }: Detail): ReadListing {
-  return { ...project, stamp, factsChangedAt: creatorFacts?.changedAt ?? null }
+export function readInFull({ project, stamp, creator_facts }: Detail): ReadListing {
+  return { ...project, stamp, factsChangedAt: creator_facts?.changedAt ?? null }
 }
 
 interface Props {

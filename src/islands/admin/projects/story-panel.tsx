@@ -1,7 +1,8 @@
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
-import { type Detail, showStory } from './projects.api.ts'
+import { showStory } from './after-approval.api.ts'
+import type { Detail } from './detail.api.ts'
 import { useChange } from './use-change.ts'
 
 /** Shows how a listing ended as a success story, or takes it off, once its creator agreed. */
