@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useT } from '#i18n/island.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
@@ -28,20 +29,12 @@ export function CodeForm({
     errors.code?.message === 'auth.link_expired' ? 'auth.mfa_failed' : errors.code?.message
   return (
     <Form onSubmit={submit.onSubmit} className="grid gap-5">
-      <Field label={t('auth.email')} error={errorText(t, errors.email?.message)}>
-        {(control) => (
-          <input
-            {...form.register('email')}
-            {...control}
-            className="field"
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('auth.email')}
+        error={errorText(t, errors.email?.message)}
+        required={false}
+        input={form.register('email')}
+      />
       <Field label={t('confirm.code')} error={errorText(t, wrongCode)}>
         {(control) => (
           <input

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
-import { Field } from '#ui/field.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { MailSent } from '#ui/mail-sent.tsx'
@@ -65,21 +65,11 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <Form isEarly onSubmit={submit.onSubmit} className="grid gap-5">
-      <Field label={t('auth.email')} error={errorText(t, form.formState.errors.email?.message)}>
-        {(control) => (
-          <input
-            {...form.register('email')}
-            {...control}
-            className="field"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('auth.email')}
+        error={errorText(t, form.formState.errors.email?.message)}
+        input={form.register('email')}
+      />
       <div role="alert">
         <FailureNotice error={submit.error} />
       </div>

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { $session, chosenLocale, startSession } from '#core/session.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
-import { Field } from '#ui/field.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -103,21 +103,11 @@ function LoginForm({ onSending, onDone }: StepProps) {
 
   return (
     <Form isEarly onSubmit={submit.onSubmit} className="grid gap-5">
-      <Field label={t('auth.email')} error={errorText(t, errors.email?.message)}>
-        {(control) => (
-          <input
-            {...email}
-            {...control}
-            className="field"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('auth.email')}
+        error={errorText(t, errors.email?.message)}
+        input={email}
+      />
       <div>
         <PasswordField
           label={t('auth.password')}

@@ -7,7 +7,7 @@ import type { Backend } from '#core/supabase.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { PasswordField } from '#ui/password-field.tsx'
 import { toast, toastAfterNavigation } from '#ui/toast.ts'
@@ -153,23 +153,13 @@ export function DeleteDialog({ user, open, opener, onClose, onClosed }: Props) {
             onSubmit={submit.onSubmit}
             className="grid gap-5"
           >
-            <Field
+            <EmailField
               label={t('profile.leave.confirm', { email: user.email })}
               error={errorText(t, errors.email?.message)}
-            >
-              {(control) => (
-                <input
-                  {...email}
-                  {...control}
-                  className="field"
-                  type="email"
-                  inputMode="email"
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                />
-              )}
-            </Field>
+              required={false}
+              autoComplete="off"
+              input={email}
+            />
             <PasswordField
               label={t('profile.currentPassword')}
               error={currentPasswordError(t, errors.currentPassword?.message)}

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { Rich } from '#i18n/rich.tsx'
+import { EmailField } from '#ui/email-field.tsx'
 import { CheckField, Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
@@ -83,21 +84,11 @@ export function RegisterForm({ onSending, onCheckMail }: Props) {
           />
         )}
       </Field>
-      <Field label={t('auth.email')} error={errorText(t, errors.email?.message)}>
-        {(control) => (
-          <input
-            {...email}
-            {...control}
-            className="field"
-            required
-            type="email"
-            inputMode="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <EmailField
+        label={t('auth.email')}
+        error={errorText(t, errors.email?.message)}
+        input={email}
+      />
       <NewPasswordFields
         label={t('auth.password')}
         password={password}
