@@ -11,6 +11,10 @@ import {
 } from '../../../tests/support/fake-backend.ts'
 
 let browser: FakeBrowser
+vi.mock('#core/supabase.ts', () => ({
+  backend: () => browser.connect(),
+  ephemeralClient: () => browser.passing(),
+}))
 let auth: typeof import('./auth.ts')
 let security: typeof import('./profile/security.api.ts')
 let bodies: Record<string, unknown>[]
@@ -29,11 +33,6 @@ async function open(href?: string, kept: FakeBrowser['stored'] = new Map()): Pro
   auth = await import('./auth.ts')
   security = await import('./profile/security.api.ts')
 }
-/** Connects as forms do, through the store, which subscribes to auth events. */
-async function follow() {
-  const { startAuth } = await import('#core/session.ts')
-  return startAuth(browser.connect)
-}
 const ada = { email: 'ada@example.org', password: 'correct horse' }
 
 beforeEach(() => open())
@@ -41,7 +40,7 @@ beforeEach(() => open())
 describe('signIn', () => {
   it('resolves when session and hints are there', async () => {
     browser.answers['/auth/v1/token'] = record(() => json(authSession()))
-    await auth.signIn(ada, follow)
+    await auth.signIn(ada)
     expect(browser.stored.has(AUTH_KEY)).toBe(true)
     expect(JSON.parse(browser.stored.get('authUser') ?? '')).toMatchObject({ name: 'Ada Lovelace' })
     expect(bodies[0]).toMatchObject(ada)
@@ -54,27 +53,27 @@ describe('signIn', () => {
     [500, 'unexpected_failure', 'network.unavailable'],
   ])('names the answer %i %s as %s', async (status, code, expected) => {
     browser.answers['/auth/v1/token'] = () => refusal(status, code)
-    await expect(auth.signIn(ada, follow)).rejects.toMatchObject({ code: expected })
+    await expect(auth.signIn(ada)).rejects.toMatchObject({ code: expected })
     expect(browser.stored.has(AUTH_KEY)).toBe(false)
   })
 
   it('says so when the backend cannot be reached', async () => {
-    await expect(auth.signIn(ada, follow)).rejects.toMatchObject({ code: 'network.unavailable' })
+    await expect(auth.signIn(ada)).rejects.toMatchObject({ code: 'network.unavailable' })
   })
 
   it('passes on how long to wait, from the header or from the sentence', async () => {
     const limited = refusal(429, 'over_request_rate_limit')
     limited.headers.set('retry-after', '37')
     browser.answers['/auth/v1/token'] = () => limited
-    await expect(auth.signIn(ada, follow)).rejects.toMatchObject({ retryAfter: 37 })
+    await expect(auth.signIn(ada)).rejects.toMatchObject({ retryAfter: 37 })
     const sentence = 'For security purposes, you can only request this after 51 seconds.'
     browser.answers['/auth/v1/token'] = () => refusal(429, 'over_request_rate_limit', sentence)
-    await expect(auth.signIn(ada, follow)).rejects.toMatchObject({
+    await expect(auth.signIn(ada)).rejects.toMatchObject({
       code: 'auth.rate_limited',
       retryAfter: 51,
     })
     browser.answers['/auth/v1/token'] = () => refusal(429, 'over_request_rate_limit')
-    await expect(auth.signIn(ada, follow)).rejects.toMatchObject({ retryAfter: undefined })
+    await expect(auth.signIn(ada)).rejects.toMatchObject({ retryAfter: undefined })
   })
 })
 
@@ -88,7 +87,7 @@ describe('signUp', () => {
 
   it('sends name, language and a picture that holds nothing of the e-mail', async () => {
     browser.answers['/auth/v1/signup'] = record(() => json(authSession()))
-    expect(await auth.signUp(account, follow)).toBe('signedIn')
+    expect(await auth.signUp(account)).toBe('signedIn')
     const { data } = bodies[0] as { data: Record<string, string> }
     expect(data).toEqual({
       full_name: 'Ada Lovelace',
@@ -99,31 +98,31 @@ describe('signUp', () => {
 
   it('tells when the address has to be confirmed, and where the link leads', async () => {
     browser.answers['/auth/v1/signup'] = () => json(authSession().user)
-    expect(await auth.signUp(account, follow)).toBe('confirmMail')
+    expect(await auth.signUp(account)).toBe('confirmMail')
     expect(browser.asked[0]).toContain(encodeURIComponent('http://site.test/fr/submit-project'))
     expect(browser.stored.has('authUser')).toBe(false)
   })
 
   it('names a taken address', async () => {
     browser.answers['/auth/v1/signup'] = () => refusal(422, 'user_already_exists')
-    await expect(auth.signUp(account, follow)).rejects.toMatchObject({ code: 'auth.email_taken' })
+    await expect(auth.signUp(account)).rejects.toMatchObject({ code: 'auth.email_taken' })
   })
 })
 
 describe('recovery', () => {
   it('sends the reader back to the page of their language', async () => {
     browser.answers['/auth/v1/recover'] = record(() => json({}))
-    await auth.sendRecovery(ada.email, 'de', follow)
+    await auth.sendRecovery(ada.email, 'de')
     expect(browser.asked[0]).toContain(encodeURIComponent('http://site.test/de/reset-password'))
     expect(bodies[0]).toMatchObject({ email: ada.email, code_challenge_method: 's256' })
   })
 
   it('takes a code in the browser that asked for it', async () => {
     browser.answers['/auth/v1/recover'] = () => json({})
-    await auth.sendRecovery(ada.email, 'en', follow)
+    await auth.sendRecovery(ada.email, 'en')
     await open('http://site.test/reset-password?code=0123456789abcdef', browser.stored)
     browser.answers['/auth/v1/token'] = record(() => json(authSession()))
-    await auth.redeemRecoveryCode(follow)
+    await auth.redeemRecoveryCode()
     expect(bodies[0]).toMatchObject({ auth_code: '0123456789abcdef' })
     expect(browser.stored.has(AUTH_KEY)).toBe(true)
   })
@@ -132,7 +131,7 @@ describe('recovery', () => {
     const kept = new Map([[AUTH_KEY, JSON.stringify(authSession())]])
     for (const stored of [new Map(), kept]) {
       await open('http://site.test/reset-password?code=0123456789abcdef', stored)
-      await expect(auth.redeemRecoveryCode(follow)).rejects.toMatchObject({
+      await expect(auth.redeemRecoveryCode()).rejects.toMatchObject({
         code: 'auth.link_expired',
       })
     }
@@ -140,10 +139,10 @@ describe('recovery', () => {
 
   it('takes a token, and names one that is used up', async () => {
     browser.answers['/auth/v1/verify'] = record(() => json(authSession()))
-    await auth.redeemRecoveryToken('hash', follow)
+    await auth.redeemRecoveryToken('hash')
     expect(bodies[0]).toMatchObject({ token_hash: 'hash', type: 'recovery' })
     browser.answers['/auth/v1/verify'] = () => refusal(403, 'otp_expired')
-    await expect(auth.redeemRecoveryToken('hash', follow)).rejects.toMatchObject({
+    await expect(auth.redeemRecoveryToken('hash')).rejects.toMatchObject({
       code: 'auth.link_expired',
     })
   })
@@ -161,7 +160,7 @@ describe('signing in again', () => {
       ended = request.headers.get('authorization')
       return new Response(null, { status: 204 })
     }
-    await security.signInAgain(ada, follow)
+    await security.signInAgain(ada)
     expect(bodies[0]).toMatchObject(ada)
     expect(browser.asked).toContain('POST /auth/v1/logout?scope=local')
     expect(ended).toBe('Bearer access')
@@ -170,7 +169,7 @@ describe('signing in again', () => {
 
   it('leaves the session alone when the password is wrong', async () => {
     browser.answers['/auth/v1/token'] = () => refusal(400, 'invalid_credentials')
-    await expect(security.signInAgain(ada, follow)).rejects.toMatchObject({
+    await expect(security.signInAgain(ada)).rejects.toMatchObject({
       code: 'auth.invalid_credentials',
     })
     expect(browser.asked).not.toContain('POST /auth/v1/logout?scope=local')
@@ -187,7 +186,7 @@ describe('changing the password', () => {
 
   it('proves the current one, sets the new one, then ends all other sessions', async () => {
     browser.answers['/auth/v1/token'] = record(() => json(authSession()))
-    await security.changePassword(values, follow, browser.passing)
+    await security.changePassword(values)
     expect(bodies[0]).toMatchObject({ email: ada.email, password: 'correct horse' })
     expect(bodies[1]).toMatchObject({
       password: 'battery staple',
@@ -199,7 +198,7 @@ describe('changing the password', () => {
 
   it('changes nothing when the current one is wrong', async () => {
     browser.answers['/auth/v1/token'] = () => refusal(400, 'invalid_credentials')
-    await expect(security.changePassword(values, follow, browser.passing)).rejects.toMatchObject({
+    await expect(security.changePassword(values)).rejects.toMatchObject({
       code: 'auth.invalid_credentials',
     })
     expect(browser.asked.filter((line) => line.startsWith('PUT'))).toEqual([])
@@ -207,7 +206,7 @@ describe('changing the password', () => {
 
   it('asks nobody when both are the same', async () => {
     const same = { ...values, password: values.currentPassword }
-    await expect(security.changePassword(same, follow, browser.passing)).rejects.toMatchObject({
+    await expect(security.changePassword(same)).rejects.toMatchObject({
       code: 'auth.same_password',
     })
     expect(browser.asked).toEqual([])
@@ -228,7 +227,7 @@ describe('a second factor', () => {
 
   it('is still to come after the password: nobody is signed in yet', async () => {
     browser.answers['/auth/v1/token'] = () => json(half)
-    expect(await auth.signIn(ada, follow)).toBe('secondFactor')
+    expect(await auth.signIn(ada)).toBe('secondFactor')
     const { $session } = await import('#core/session.ts')
     expect($session.get()).toEqual({ status: 'anonymous', awaitsFactor: true })
     expect(browser.stored.has('authUser')).toBe(false)
@@ -243,7 +242,7 @@ describe('changing the address', () => {
     newEmail: 'ada@new.example',
     locale: 'de',
   } as const
-  const change = () => auth.changeEmail(values, follow, browser.passing)
+  const change = () => auth.changeEmail(values)
   beforeEach(() => {
     browser.stored.set(AUTH_KEY, JSON.stringify(authSession()))
     browser.answers['/auth/v1/token'] = record(() => json(authSession()))
@@ -261,7 +260,7 @@ describe('changing the address', () => {
 
   it('has the mails sent again, in the language of the page', async () => {
     browser.answers['/auth/v1/resend'] = record(() => json({}))
-    await auth.resendEmailChange(ada.email, 'de', follow)
+    await auth.resendEmailChange(ada.email, 'de')
     expect(bodies[0]).toMatchObject({ type: 'email_change', email: ada.email })
     expect(browser.asked.at(-1)).toContain(encodeURIComponent('http://site.test/de/profile'))
   })

@@ -8,19 +8,16 @@ import { type Backend, ephemeralClient } from '#core/supabase.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 
-/** The client the session store follows; replaced in tests. */
-export type Connect = () => Promise<Backend>
-
 /**
  * Signs in. Resolves once the session store has the user, or with `secondFactor` if one must be confirmed first
  * (`second-factor.ts`).
  * @throws AppError
  */
-export async function signIn(
-  values: { email: string; password: string },
-  connect: Connect = startAuth,
-): Promise<'signedIn' | 'secondFactor'> {
-  const client = await connect()
+export async function signIn(values: {
+  email: string
+  password: string
+}): Promise<'signedIn' | 'secondFactor'> {
+  const client = await startAuth()
   const { data, error } = await client.auth.signInWithPassword(values)
   if (error) throw failure(error)
   await readProfile(client, data.session)
@@ -41,11 +38,8 @@ interface NewAccount {
  * responds alike for an email already taken.
  * @throws AppError
  */
-export async function signUp(
-  account: NewAccount,
-  connect: Connect = startAuth,
-): Promise<'signedIn' | 'confirmMail'> {
-  const client = await connect()
+export async function signUp(account: NewAccount): Promise<'signedIn' | 'confirmMail'> {
+  const client = await startAuth()
   const { fullName, email, password, locale, next } = account
   const { data, error } = await client.auth.signUp({
     email,
@@ -65,12 +59,8 @@ export async function signUp(
  * Resends the confirmation mail; its link continues to the path `next`.
  * @throws AppError
  */
-export async function resendConfirmation(
-  email: string,
-  next: string,
-  connect: Connect = startAuth,
-): Promise<void> {
-  const client = await connect()
+export async function resendConfirmation(email: string, next: string): Promise<void> {
+  const client = await startAuth()
   const { error } = await client.auth.resend({
     type: 'signup',
     email,
@@ -83,12 +73,8 @@ export async function resendConfirmation(
  * Requests a recovery mail. Succeeds alike for known and unknown addresses.
  * @throws AppError
  */
-export async function sendRecovery(
-  email: string,
-  locale: Locale,
-  connect: Connect = startAuth,
-): Promise<void> {
-  const client = await connect()
+export async function sendRecovery(email: string, locale: Locale): Promise<void> {
+  const client = await startAuth()
   const { error } = await client.auth.resetPasswordForEmail(email, {
     redirectTo: location.origin + pathTo('resetPassword', locale),
   })
@@ -99,11 +85,8 @@ export async function sendRecovery(
  * Redeems a recovery link's single-use token, which signs its owner in.
  * @throws AppError
  */
-export async function redeemRecoveryToken(
-  tokenHash: string,
-  connect: Connect = startAuth,
-): Promise<void> {
-  const client = await connect()
+export async function redeemRecoveryToken(tokenHash: string): Promise<void> {
+  const client = await startAuth()
   const { data, error } = await client.auth.verifyOtp({ type: 'recovery', token_hash: tokenHash })
   if (error) throw failure(error)
   if (!data.session) throw new AppError('auth.link_expired')
@@ -114,9 +97,9 @@ export async function redeemRecoveryToken(
  * Exchanges a recovery link's PKCE code; works only in the browser that requested the mail.
  * @throws AppError
  */
-export async function redeemRecoveryCode(connect: Connect = startAuth): Promise<void> {
+export async function redeemRecoveryCode(): Promise<void> {
   // The client exchanges a `?code=` for a session while it initialises.
-  const client = await connect()
+  const client = await startAuth()
   const { error: startError } = await client.auth.initialize()
   if (startError) throw failure(startError)
   // Another browser's code is left in the URL; any session is then an unrelated login.
@@ -130,18 +113,14 @@ export async function redeemRecoveryCode(connect: Connect = startAuth): Promise<
  * Sets the signed-in user's password and signs out all other devices. Hosted projects may demand the current one.
  * @throws AppError
  */
-export async function setPassword(
-  password: string,
-  connect: Connect = startAuth,
-  currentPassword?: string,
-): Promise<void> {
-  const client = await connect()
+export async function setPassword(password: string, currentPassword?: string): Promise<void> {
+  const client = await startAuth()
   const { error } = await client.auth.updateUser({
     password,
     ...(currentPassword !== undefined && { current_password: currentPassword }),
   })
   if (error) throw failure(error)
-  await signOutOthers(connect)
+  await signOutOthers()
 }
 
 /**
@@ -149,11 +128,11 @@ export async function setPassword(
  * rate-limited like any login. Sign the returned client out after use.
  * @throws AppError, `auth.invalid_credentials` for a wrong password
  */
-export async function verifyPassword(
-  values: { email: string; password: string },
-  open: Connect = ephemeralClient,
-): Promise<Backend> {
-  const client = await open()
+export async function verifyPassword(values: {
+  email: string
+  password: string
+}): Promise<Backend> {
+  const client = await ephemeralClient()
   const { error } = await client.auth.signInWithPassword(values)
   if (error) throw failure(error)
   return client
@@ -163,15 +142,16 @@ export async function verifyPassword(
  * Changes the email. `changed` if the backend applies it at once; `confirm` if a mailed link must be opened first.
  * @throws AppError
  */
-export async function changeEmail(
-  values: { email: string; password: string; newEmail: string; locale: Locale },
-  connect: Connect = startAuth,
-  open: Connect = ephemeralClient,
-): Promise<'changed' | 'confirm'> {
+export async function changeEmail(values: {
+  email: string
+  password: string
+  newEmail: string
+  locale: Locale
+}): Promise<'changed' | 'confirm'> {
   const { email, password, newEmail, locale } = values
-  const proof = await verifyPassword({ email, password }, open)
+  const proof = await verifyPassword({ email, password })
   try {
-    const client = await connect()
+    const client = await startAuth()
     const { data, error } = await client.auth.updateUser(
       { email: newEmail },
       { emailRedirectTo: location.origin + pathTo('profile', locale) },
@@ -189,12 +169,8 @@ export async function changeEmail(
  * Resends the mails of an email change to each address that hasn't confirmed.
  * @throws AppError
  */
-export async function resendEmailChange(
-  email: string,
-  locale: Locale,
-  connect: Connect = startAuth,
-): Promise<void> {
-  const client = await connect()
+export async function resendEmailChange(email: string, locale: Locale): Promise<void> {
+  const client = await startAuth()
   const { error } = await client.auth.resend({
     type: 'email_change',
     email,
@@ -213,8 +189,8 @@ export async function refreshUser(client: Backend): Promise<void> {
  * Signs out all other devices.
  * @throws AppError
  */
-export async function signOutOthers(connect: Connect = startAuth): Promise<void> {
-  const client = await connect()
+export async function signOutOthers(): Promise<void> {
+  const client = await startAuth()
   const { error } = await client.auth.signOut({ scope: 'others' })
   if (error) throw failure(error)
 }

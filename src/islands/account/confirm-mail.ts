@@ -2,7 +2,6 @@ import type { EmailOtpType } from '@supabase/supabase-js'
 import { takeRetryAfter } from '#core/backend-fetch.ts'
 import { AppError, fromAuth } from '#core/errors.ts'
 import { readProfile, startAuth } from '#core/session.ts'
-import type { Backend } from '#core/supabase.ts'
 
 /** Proof of access to a mailbox: the link's token, or the address and the code. */
 export type MailProof =
@@ -14,11 +13,8 @@ export type MailProof =
  * as well.
  * @throws AppError
  */
-export async function confirmMail(
-  proof: MailProof,
-  connect: () => Promise<Backend> = startAuth,
-): Promise<'signedIn' | 'awaitsOther'> {
-  const client = await connect()
+export async function confirmMail(proof: MailProof): Promise<'signedIn' | 'awaitsOther'> {
+  const client = await startAuth()
   const { data, error } = await client.auth.verifyOtp(
     'tokenHash' in proof
       ? { type: proof.type, token_hash: proof.tokenHash }

@@ -78,8 +78,8 @@ export interface Enrolment {
  * Starts an enrolment, removing unfinished ones first.
  * @throws AppError
  */
-export async function enrol(name: string, connect: Connect = startAuth): Promise<Enrolment> {
-  const client = await connect()
+export async function enrol(name: string): Promise<Enrolment> {
+  const client = await startAuth()
   const { data: known } = await client.auth.mfa.listFactors()
   for (const factor of known?.all ?? [])
     if (factor.status !== 'verified') await client.auth.mfa.unenroll({ factorId: factor.id })
@@ -93,8 +93,8 @@ export async function enrol(name: string, connect: Connect = startAuth): Promise
 }
 
 /** @throws AppError */
-export async function removeFactor(id: string, connect: Connect = startAuth): Promise<void> {
-  const client = await connect()
+export async function removeFactor(id: string): Promise<void> {
+  const client = await startAuth()
   const { error } = await client.auth.mfa.unenroll({ factorId: id })
   if (error) throw failure(error)
   // Without factors the session needs no second step; refresh the token to say so.

@@ -4,15 +4,7 @@ import { publicConfig } from '#core/config.ts'
 import { AppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
-import { ephemeralClient } from '#core/supabase.ts'
-import {
-  type Connect,
-  failure,
-  setPassword,
-  signIn,
-  signOutOthers,
-  verifyPassword,
-} from '../auth.ts'
+import { failure, setPassword, signIn, signOutOthers, verifyPassword } from '../auth.ts'
 import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
 
 /** Times are ISO strings. */
@@ -186,13 +178,10 @@ export async function unlinkMethod(id: string): Promise<void> {
  * Signs in again with a session that replaces the one of this browser, where the backend demands a recent sign-in.
  * @throws AppError, `auth.invalid_credentials` for a wrong password
  */
-export async function signInAgain(
-  values: { email: string; password: string },
-  connect: Connect = startAuth,
-): Promise<void> {
-  const client = await connect()
+export async function signInAgain(values: { email: string; password: string }): Promise<void> {
+  const client = await startAuth()
   const { data } = await client.auth.getSession()
-  await signIn(values, connect)
+  await signIn(values)
   if (data.session) await client.auth.admin.signOut(data.session.access_token, 'local')
 }
 
@@ -200,17 +189,17 @@ export async function signInAgain(
  * Changes the password and signs out all other devices.
  * @throws AppError, `auth.invalid_credentials` for a wrong current password
  */
-export async function changePassword(
-  values: { email: string; currentPassword: string; password: string },
-  connect: Connect = startAuth,
-  open: Connect = ephemeralClient,
-): Promise<void> {
+export async function changePassword(values: {
+  email: string
+  currentPassword: string
+  password: string
+}): Promise<void> {
   const { email, currentPassword, password } = values
   if (currentPassword === password) throw new AppError('auth.same_password')
-  const proof = await verifyPassword({ email, password: currentPassword }, open)
+  const proof = await verifyPassword({ email, password: currentPassword })
   try {
     // Also signs out the verification client, as another device.
-    await setPassword(password, connect, currentPassword)
+    await setPassword(password, currentPassword)
   } catch (error) {
     await proof.auth.signOut({ scope: 'local' })
     throw error
