@@ -5,6 +5,7 @@ export async function serviceCall(
   { url, secretKey, fetch = globalThis.fetch }: ServiceApi,
   name: string,
   body: unknown,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
   const reply = await fetch(`${url}/rest/v1/rpc/${name}`, {
     method: 'POST',
@@ -15,7 +16,7 @@ export async function serviceCall(
       ...(secretKey.startsWith('eyJ') ? { authorization: `Bearer ${secretKey}` } : {}),
     },
     body: JSON.stringify(body),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   })
   if (!reply.ok) throw new Error(`${name} answered with status ${reply.status}`)
   const text = await reply.text()

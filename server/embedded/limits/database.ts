@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres'
 import { z } from 'zod'
+import { serviceCall } from '../../service-call.ts'
 import { memoryStore } from './memory.ts'
 import type { Counter, LimitStore, RateState } from './store.ts'
 
@@ -45,19 +46,9 @@ export function apiStore(
 ): LimitStore {
   let quietUntil = 0
   const countShared = async (counters: readonly Counter[]): Promise<readonly RateState[]> => {
-    const reply = await fetch(`${url}/rest/v1/rpc/count_attempts`, {
-      method: 'POST',
-      headers: {
-        apikey: secretKey,
-        'content-type': 'application/json',
-        // Legacy keys are JWTs and also go in `authorization`.
-        ...(secretKey.startsWith('eyJ') ? { authorization: `Bearer ${secretKey}` } : {}),
-      },
-      body: JSON.stringify({ p_counts: toCounts(counters) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (!reply.ok) throw new Error(`status ${reply.status}`)
-    return statesSchema.parse(await reply.json())
+    const body = { p_counts: toCounts(counters) }
+    const states = await serviceCall({ url, secretKey }, 'count_attempts', body, TIMEOUT_MS)
+    return statesSchema.parse(states)
   }
   return {
     async consume(counters) {
