@@ -53,7 +53,6 @@ export function backendOptions(config: Config, ownUrl: string, isLocal: boolean)
     confirmEmail: config.confirmEmail,
     redirectOrigins: config.redirectOrigins,
     rateLimits: config.rateLimits,
-    limitStore: config.limitStore,
     disk: config.disk,
     passwordCost: PASSWORD_COST,
   }

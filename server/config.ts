@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import type { DiskLimits, LimitStoreKind } from './embedded/protocol.ts'
+import type { DiskLimits } from './embedded/protocol.ts'
 import { isLoopback } from './loopback.ts'
 import { parseSender } from './mail/address.ts'
 import { type MailSettings, mailSettings, parseSmtpUrl } from './mail/settings.ts'
@@ -24,7 +24,7 @@ export interface Config {
   /** False only in tests, on a loopback host. */
   readonly rateLimits: boolean
   /** Whether rate limits are counted in memory or in the database, for all nodes. */
-  readonly limitStore: LimitStoreKind
+  readonly limitStore: 'memory' | 'database'
   /** Public origin of the site, without a trailing slash; null derives it from requests. */
   readonly siteUrl: string | null
   readonly mail: MailSettings
@@ -231,6 +231,10 @@ export function loadConfig(
     throw new ConfigError('AI_BASE_URL is set but AI_MODEL is not: say which model to ask.')
   if (data.AI_MODEL && !data.AI_BASE_URL)
     throw new ConfigError('AI_MODEL is set but AI_BASE_URL is not: say where the model answers.')
+  if (data.BACKLIT_LIMIT_STORE === 'database' && backend.mode === 'embedded')
+    throw new ConfigError(
+      'BACKLIT_LIMIT_STORE=database is for nodes on Supabase: the embedded backend has its data folder to itself.',
+    )
   if (data.BACKLIT_LIMIT_STORE === 'database' && backend.mode === 'supabase' && !backend.secretKey)
     throw new ConfigError(
       'BACKLIT_LIMIT_STORE=database needs SUPABASE_SECRET_KEY, with which this node counts there.',

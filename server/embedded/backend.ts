@@ -24,10 +24,8 @@ import { withRole } from './database/external.ts'
 import { checkHistory, migrate, recordVersion } from './database/migrations.ts'
 import { openDatabase, openDataFolder } from './database/open.ts'
 import { backUpBeforeMigrating } from './database/upgrade.ts'
-import { databaseStore } from './limits/database.ts'
 import { Limits } from './limits/limits.ts'
 import { memoryStore } from './limits/memory.ts'
-import type { LimitStore } from './limits/store.ts'
 import { type BackendOptions, type BackendReady, StartError } from './protocol.ts'
 import { FileStore } from './storage/files.ts'
 
@@ -125,7 +123,7 @@ export async function startBackend(
       disk,
       secrets,
       files,
-      limits: new Limits(options.rateLimits ? limitStore(options, sql) : null),
+      limits: new Limits(options.rateLimits ? memoryStore() : null),
       mail: {
         tokens: new MailTokens(secrets.jwtSecret),
         redirects: new Redirects(options.siteUrl, options.redirectOrigins),
@@ -178,10 +176,6 @@ async function refuseOpenDemo(sql: postgres.Sql): Promise<void> {
     throw new StartError(
       `The accounts ${open.join(', ')} have the demo's published password, so they are served on this machine only: unset HOST, SITE_URL and TRUST_PROXY, or close them with "npm run admin -- --retire-demo".`,
     )
-}
-
-function limitStore({ limitStore }: BackendOptions, sql: postgres.Sql): LimitStore {
-  return limitStore === 'database' ? databaseStore(sql) : memoryStore()
 }
 
 const inTime = (end: Promise<void>): Promise<void> =>

@@ -22,8 +22,6 @@ export interface BackendOptions {
   readonly redirectOrigins: readonly string[]
   /** False only in tests. */
   readonly rateLimits: boolean
-  /** Whether rate limits are counted in memory or in the database. */
-  readonly limitStore: LimitStoreKind
   readonly disk: DiskLimits
   /** bcrypt cost. Below {@link PASSWORD_COST} only in tests. */
   readonly passwordCost: number
@@ -42,8 +40,6 @@ export interface DiskLimits {
   /** Most that database and uploads may take together; null leaves that to the disk. */
   readonly quotaBytes: number | null
 }
-
-export type LimitStoreKind = 'memory' | 'database'
 
 /** How the site reaches the running backend. */
 export interface BackendReady {

@@ -311,16 +311,6 @@ $$;
 comment on function private.count_attempts(jsonb) is
   'Counts attempts, all of them or none: [{rule, subject, cost, most, seconds}] gives [{wait, left, full}] in the same order. wait: seconds until the next attempt is allowed, above 0 if refused, and then nothing was counted; left: remaining attempts; full: seconds until usage is back at zero.';
 
-create function private.return_attempts(p_counts jsonb) returns void
-language sql
-set search_path = ''
-as $$
-  update private.rate_limits r set free_at = r.free_at - make_interval(secs => c.cost * c.seconds / c.most)
-  from jsonb_to_recordset(p_counts) as c (rule text, subject text, cost integer, most integer, seconds double precision)
-  where r.rule = c.rule and r.subject = private.limit_subject(c.subject)
-$$;
-comment on function private.return_attempts(jsonb) is 'Refunds attempts counted by count_attempts.';
-
 create function public.count_attempts(p_counts jsonb) returns jsonb
 language sql security definer
 set search_path = ''

@@ -134,6 +134,10 @@ describe('the configuration', () => {
       'BACKLIT_LIMIT_STORE must be memory or database, not "redis".',
     ],
     [
+      { BACKLIT_LIMIT_STORE: 'database' },
+      'BACKLIT_LIMIT_STORE=database is for nodes on Supabase: the embedded backend has its data folder to itself.',
+    ],
+    [
       {
         BACKLIT_LIMIT_STORE: 'database',
         PUBLIC_SUPABASE_URL: url,

@@ -69,7 +69,6 @@ export function testOptions(
     confirmEmail: false,
     redirectOrigins: [],
     rateLimits: false,
-    limitStore: 'memory',
     disk: { reserveBytes: 0, quotaBytes: null },
     passwordCost: CHEAP_PASSWORDS,
     ...changes,

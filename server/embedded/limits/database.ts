@@ -1,4 +1,3 @@
-import type { Sql } from 'postgres'
 import { z } from 'zod'
 import { serviceCall } from '../../service-call.ts'
 import { memoryStore } from './memory.ts'
@@ -10,29 +9,6 @@ const TIMEOUT_MS = 1_000
 const LOG_INTERVAL_MS = 60_000
 
 const statesSchema = z.array(z.object({ wait: z.number(), left: z.number(), full: z.number() }))
-
-const toCounts = (counters: readonly Counter[]) =>
-  counters.map(({ limit, subject, cost = 1 }) => ({
-    rule: limit.name,
-    subject,
-    cost,
-    most: limit.attempts,
-    seconds: limit.seconds,
-  }))
-
-/** Counts in the database, which nodes may share. Rejects while the database is down. */
-export function databaseStore(sql: Sql): LimitStore {
-  return {
-    async consume(counters) {
-      const counts = sql.json(toCounts(counters))
-      const [row] = await sql`select private.count_attempts(${counts}) as states`
-      return statesSchema.parse(row?.states)
-    },
-    async refund(counters) {
-      await sql`select private.return_attempts(${sql.json(toCounts(counters))})`
-    },
-  }
-}
 
 /**
  * Counts in a Supabase project, through its Data API. On an error or timeout the node counts alone, so that pages stay
@@ -46,7 +22,14 @@ export function apiStore(
 ): LimitStore {
   let quietUntil = 0
   const countShared = async (counters: readonly Counter[]): Promise<readonly RateState[]> => {
-    const body = { p_counts: toCounts(counters) }
+    const counts = counters.map(({ limit, subject, cost = 1 }) => ({
+      rule: limit.name,
+      subject,
+      cost,
+      most: limit.attempts,
+      seconds: limit.seconds,
+    }))
+    const body = { p_counts: counts }
     const states = await serviceCall({ url, secretKey }, 'count_attempts', body, TIMEOUT_MS)
     return statesSchema.parse(states)
   }
