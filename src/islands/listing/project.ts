@@ -44,8 +44,8 @@ export function listOf<Element>(element: z.ZodType<Element>) {
 }
 
 /**
- * Parses a row of `projects` with nested `support_options`, or of `search_projects` and `project_by_slug`. Requires an
- * id; anything else missing or unknown gets its default.
+ * Parses a row of `projects` with nested `support_options`, or of `project_by_slug`. Requires an id; anything else
+ * missing or unknown gets its default.
  */
 export const projectSchema = z
   .object({
