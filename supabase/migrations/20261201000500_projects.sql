@@ -994,7 +994,7 @@ begin
   if patch ->> 'featured' is null then patch := patch - 'featured'; end if;
   if patch ->> 'status' is null then patch := patch - 'status'; end if;
   if patch ->> 'slug' is null then patch := patch - 'slug'; end if;
-  merged := jsonb_populate_record(p_row, patch - 'search');
+  merged := jsonb_populate_record(p_row, patch);
   return merged;
 exception when data_exception then
   raise exception using errcode = 'BL029', message = 'This is not a valid project';

@@ -657,7 +657,7 @@ set search_path = ''
 as $$
   select jsonb_build_object(
     'role', private.project_role(p_project.id),
-    'project', to_jsonb(p_project) - 'search' - 'display_order' - 'creator_id'
+    'project', to_jsonb(p_project) - 'search_words' - 'display_order' - 'creator_id'
       || jsonb_build_object('closed', private.is_closed(p_project.closes_on, p_project.outcome is not null)),
     'options', private.project_snapshot(p_project.id) -> 'support_options',
     'stamp', private.creator_stamp(p_project.id),
@@ -708,7 +708,7 @@ begin
     -- Who only answers sees nothing of its review.
     return private.my_project(found) || jsonb_build_object('comments', '[]'::jsonb, 'events', '[]'::jsonb,
       'statement', null, 'statements', '[]'::jsonb, 'appeal', null, 'revision', null, 'story', null,
-      'project', to_jsonb(found) - 'search' - 'display_order' - 'creator_id' - 'review_note' - 'review_checks'
+      'project', to_jsonb(found) - 'search_words' - 'display_order' - 'creator_id' - 'review_note' - 'review_checks'
         || jsonb_build_object('closed', private.is_closed(found.closes_on, found.outcome is not null)));
   end if;
   return private.my_project(found);

@@ -155,7 +155,7 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
   )
   const [draft] = await sql`select id from project_drafts where owner_id = ${creator.id}`
   const [saved] = await sql`
-    select to_jsonb(p) - 'search' - 'status' as row from projects p where id = ${waiting.id}`
+    select to_jsonb(p) - 'search_words' - 'status' as row from projects p where id = ${waiting.id}`
   const [page] = await sql`select slug from creators where id = ${creator.id}`
   const listing = saved?.row as Record<string, unknown>
   const [revision] = await sql`select id from project_revisions where project_id = ${project.id}`

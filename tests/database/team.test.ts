@@ -601,6 +601,18 @@ describe('the team', () => {
     expect(await rows(answers)).toEqual([[project, 'answers']])
     expect(await rows(stranger)).toEqual([])
   })
+
+  test('gets its listing without what only the dashboard uses', async () => {
+    const { owner, editor, answers, project } = await people()
+    for (const actor of [owner, editor, answers]) {
+      const [mine] = await db.as(
+        actor,
+        (sql) => sql`select my_project(${project}) -> 'project' as project`,
+      )
+      expect(mine?.project).toMatchObject({ id: project })
+      expect(mine?.project).not.toHaveProperty('search_words')
+    }
+  })
 })
 
 describe('a hand-over', () => {
