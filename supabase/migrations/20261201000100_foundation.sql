@@ -31,6 +31,14 @@ $$;
 comment on function private.fold(text) is
   'Lower case without accents, for searching. Immutable, for indexes and generated columns.';
 
+create function private.like_pattern(p_text text) returns text
+language sql immutable strict parallel safe
+set search_path = ''
+as $$
+  select '%' || regexp_replace(p_text, '[\\%_]', '\\\&', 'g') || '%'
+$$;
+comment on function private.like_pattern(text) is 'The pattern of like that finds this text anywhere, with its %, _ and \ taken as they are.';
+
 -- Normalised again after removing punctuation, as a letter and its combining accent may then be adjacent and the
 -- function must be idempotent.
 create function private.slugify(p_title text) returns text

@@ -460,7 +460,7 @@ begin
     conditions := conditions || format(
       ' and %s exists (select 1 from public.suspensions s where s.user_id = p.id)', case when p_suspended then '' else 'not' end);
   end if;
-  needle := '%' || replace(replace(replace(needle, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  needle := private.like_pattern(needle);
   if needle is null then
     execute format('select count(*) from (select 1 from public.profiles p where %s limit 1001) as hit', conditions)
       into total using needle, p_role;

@@ -223,7 +223,7 @@ begin
     conditions := conditions
       || ' and exists (select 1 from public.review_assignments a where a.project_id = p.id and a.reviewer_id = $5)';
   end if;
-  needle := '%' || replace(replace(replace(needle, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  needle := private.like_pattern(needle);
   if needle is null then
     execute format('select count(*) from (select 1 from public.projects p where %s limit 1001) as hit', conditions)
       into total using needle, p_status, p_category, p_featured, caller;

@@ -776,7 +776,7 @@ begin
   if needle <> '' then conditions := conditions || ' and m.search_words like $1'; end if;
   if p_unread then conditions := conditions || ' and not m.read'; end if;
   if p_before is not null then conditions := conditions || ' and (m."timestamp", m.id) < ($2, $3)'; end if;
-  needle := '%' || replace(replace(replace(needle, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  needle := private.like_pattern(needle);
   execute format(
     'select coalesce(jsonb_agg(jsonb_build_object(
         ''id'', hit.id, ''thread_id'', hit.thread_id, ''sender_name'', hit.sender_name,

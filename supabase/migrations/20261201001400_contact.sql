@@ -285,7 +285,7 @@ begin
       || ' and c.search_words like $2';
   end if;
   if p_before is not null then conditions := conditions || ' and (c.created_at, c.id) < ($3, $4)'; end if;
-  needle := '%' || replace(replace(replace(needle, '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  needle := private.like_pattern(needle);
   execute format(
     'select coalesce(jsonb_agg(jsonb_build_object(
         ''id'', hit.id, ''reference'', hit.reference, ''name'', hit.name, ''email'', hit.email,

@@ -84,8 +84,7 @@ set search_path = ''
 as $$
   select coalesce(array_agg(hit.id), '{}') from (
     select p.id from public.profiles p
-    where p.search_words
-      like '%' || replace(replace(replace(private.fold(p_words), '\', '\\'), '%', '\%'), '_', '\_') || '%'
+    where p.search_words like private.like_pattern(private.fold(p_words))
     limit 100) as hit
 $$;
 comment on function private.accounts_called(text) is 'Accounts whose name or e-mail address contains the words, 100 at most.';
@@ -119,7 +118,7 @@ as $$
 declare
   who text := btrim(left(coalesce(p_actor, ''), 100));
   what text := btrim(left(coalesce(p_target, ''), 100));
-  needle text := '%' || replace(replace(replace(private.fold(what), '\', '\\'), '%', '\%'), '_', '\_') || '%';
+  needle text := private.like_pattern(private.fold(what));
   conditions text := 'true';
   actors uuid[];
   targets text[];

@@ -122,6 +122,8 @@ describe('admin_projects', () => {
     const all = await call<Listed>(admin, 'admin_projects', { p_query: 'listing' })
     expect(all).toMatchObject({ total: 3, exact: true })
     expect(all.rows.map((row) => row.queued_at !== null)).toEqual([true, true, false])
+    await makeProject(db, creator, { title: 'Delta %_\\ listing' })
+    expect(await list({ p_query: '%_\\' })).toEqual(['Delta %_\\ listing'])
   })
 })
 

@@ -88,6 +88,9 @@ describe('the list', () => {
     const admins = await call<Listed>(admin, 'admin_users', { p_role: 'admin' })
     expect(admins.rows.find(({ id }) => id === admin.id)?.is_self).toBe(true)
     expect((await call<Listed>(admin, 'admin_users', { p_query: '100%_' })).rows).toEqual([])
+    const signs = await db.account({ name: 'Signs %_\\ Inc' })
+    const bySigns = await call<Listed>(admin, 'admin_users', { p_query: '%_\\' })
+    expect(bySigns.rows.map(({ id }) => id)).toEqual([signs.id])
     await suspend(admin, people[1] as Actor)
     const shut = await call<Listed>(admin, 'admin_users', { p_suspended: true })
     expect(shut.rows.map(({ id }) => id)).toEqual([people[1]?.id])
@@ -298,6 +301,10 @@ describe('messages', () => {
     const [looks] = await db.sql`
       select count(*)::int as n from audit_log where action = 'messages.listed' and actor_id = ${admin.id}`
     expect(looks?.n).toBe(3)
+    await call(supporter, 'send_message', { p_thread: thread, p_content: 'Signs %_\\ too' })
+    expect(await call<Found>(admin, 'search_messages', { p_query: '%_\\' })).toMatchObject({
+      rows: [{ preview: 'Signs %_\\ too' }],
+    })
   })
 
   test('lists reported conversations separately', async () => {

@@ -48,8 +48,8 @@ test('only administrators search and export the log', async () => {
 test('filters by actor, action, subject and time', async () => {
   const ada = await db.account({ admin: true, name: 'Ada Quill' })
   const bea = await db.account({ admin: true, name: 'Bea Storm' })
-  const user = await db.account({ name: 'Cleo 50%_off' })
-  const project = await makeProject(db, user, { title: 'Harbour lights' })
+  const user = await db.account({ name: 'Cleo 50%_off\\on' })
+  const project = await makeProject(db, user, { title: 'Harbour lights %_\\' })
   await setRole(ada, user, 'admin')
   await setRole(bea, user, 'user')
   await db.as(
@@ -69,12 +69,13 @@ test('filters by actor, action, subject and time', async () => {
   expect(await actions({ p_actor: bea.id, p_action: 'role.changed' })).toEqual(['role.changed'])
   expect(await actions({ p_target: 'harbour' })).toEqual(['statement.made', 'project.status'])
   expect(await actions({ p_target: project.id })).toEqual(['statement.made', 'project.status'])
-  expect(await actions({ p_target: '50%_OFF' })).toEqual(['role.changed', 'role.changed'])
+  expect(await actions({ p_target: '50%_OFF\\on' })).toEqual(['role.changed', 'role.changed'])
+  expect(await actions({ p_target: 'lights %_\\' })).toEqual(['statement.made', 'project.status'])
   expect(await actions({ p_target: '5_' })).toEqual([])
   expect(await actions({ p_actor: 'nobody of this name' })).toEqual([])
 
   const [entry] = (await call(ada, 'admin_audit', { p_target: 'harbour' })).rows
-  expect(entry).toMatchObject({ actor: 'Bea Storm', target: 'Harbour lights' })
+  expect(entry).toMatchObject({ actor: 'Bea Storm', target: 'Harbour lights %_\\' })
   const at = entry?.created_at as string
   expect(await actions({ p_target: 'harbour', p_from: at })).toEqual([
     'statement.made',

@@ -148,7 +148,7 @@ describe('the list', () => {
   test('filters by state, searches all fields, counts new messages, pages by key', async () => {
     const admin = await db.account({ admin: true })
     const ids: string[] = []
-    for (let n = 0; n < 5; n++) ids.push(await written({ p_subject: `Number ${n}` }))
+    for (let n = 0; n < 5; n++) ids.push(await written({ p_subject: `Number ${n}%_\\` }))
     await db.sql`update contact_messages set created_at = '2026-01-01'`
     await call(admin, 'set_contact_state', { p_message: ids[0], p_state: 'closed' })
     await answer(admin, ids[1] as string)
@@ -160,6 +160,7 @@ describe('the list', () => {
     expect(await found({ p_query: 'NUMBER 3' })).toEqual([ids[3]])
     expect(await found({ p_query: 'what does' })).toHaveLength(5)
     expect(await found({ p_query: 'n_m' })).toEqual([])
+    expect(await found({ p_query: '2%_\\' })).toEqual([ids[2]])
     await expectError(list({ p_query: 'ab' }), 'BL266')
     const [row] = (await list({ p_state: 'answered' })).rows
     expect(row?.mail_state).toBe('queued')
