@@ -18,9 +18,9 @@ test('every SQLSTATE of the migrations has a code, and no code of class BL is le
   const folder = new URL('../../supabase/migrations/', import.meta.url)
   const raised = new Set(
     readdirSync(folder).flatMap((file) =>
-      [...readFileSync(new URL(file, folder), 'utf8').matchAll(/errcode = '(\w+)'/g)].map(
-        ([, state]) => state,
-      ),
+      [
+        ...readFileSync(new URL(file, folder), 'utf8').matchAll(/(?:errcode =|p_code =>) '(\w+)'/g),
+      ].map(([, state]) => state),
     ),
   )
   raised.delete(NEVER_SEEN)

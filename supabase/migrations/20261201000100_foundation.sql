@@ -339,6 +339,24 @@ $$;
 comment on function private.take_allowance(text, text, integer, integer, integer) is
   'Takes p_cost of a subject''s p_most per p_seconds. Returns 0 if it was allowed, else the seconds to wait.';
 
+create function private.require_allowance(
+  p_action text, p_subject text, p_most integer, p_seconds integer, p_code text, p_message text)
+returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  wait integer := private.take_allowance(p_action, p_subject, 1, p_most, p_seconds);
+begin
+  if wait > 0 then
+    raise exception using errcode = p_code, message = p_message,
+      detail = jsonb_build_object('retryAfter', wait)::text;
+  end if;
+end
+$$;
+comment on function private.require_allowance(text, text, integer, integer, text, text) is
+  'Takes one of a subject''s p_most per p_seconds; raises p_code with p_message and the seconds to wait if none is left.';
+
 revoke execute on function public.count_attempts(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.count_attempts(jsonb) to service_role;
 

@@ -235,13 +235,10 @@ create function private.count_rename() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  wait integer := case when private.is_admin() then 0
-    else private.take_allowance('rename', new.id::text, 1, 10, 86400) end;
 begin
-  if wait > 0 then
-    raise exception using errcode = 'BL107', message = 'Too many new names, please try again later',
-      detail = jsonb_build_object('retryAfter', wait)::text;
+  if not private.is_admin() then
+    perform private.require_allowance('rename', new.id::text, 10, 86400,
+      p_code => 'BL107', p_message => 'Too many new names, please try again later');
   end if;
   return new;
 end

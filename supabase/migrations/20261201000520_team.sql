@@ -194,7 +194,6 @@ declare
   own public.projects := private.own_project(p_project);
   address text := lower(btrim(coalesce(p_email, '')));
   person uuid;
-  wait integer;
   made private.project_invitations;
   news jsonb;
 begin
@@ -218,16 +217,11 @@ begin
     + (select count(*) from private.project_invitations i where i.project_id = own.id) then
     raise exception using errcode = 'BL312', message = 'A team has at most ten people';
   end if;
-  wait := private.take_allowance('invite', own.creator_id::text, 1, 20, 86400);
-  if wait = 0 then
-    -- Three times a month at most, however often somebody declines.
-    wait := private.take_allowance('invite-address',
-      encode(extensions.digest(own.id || address, 'sha256'), 'hex'), 1, 3, 2592000);
-  end if;
-  if wait > 0 then
-    raise exception using errcode = 'BL313', message = 'Too many invitations, please try again later',
-      detail = jsonb_build_object('retryAfter', wait)::text;
-  end if;
+  perform private.require_allowance('invite', own.creator_id::text, 20, 86400,
+    p_code => 'BL313', p_message => 'Too many invitations, please try again later');
+  -- Three times a month at most, however often somebody declines.
+  perform private.require_allowance('invite-address', encode(extensions.digest(own.id || address, 'sha256'), 'hex'),
+    3, 2592000, p_code => 'BL313', p_message => 'Too many invitations, please try again later');
   insert into private.project_invitations (project_id, email, role, invited_by)
   values (own.id, address, p_role, own.creator_id) returning * into made;
   news := private.team_news(own.id) || jsonb_build_object('invitation_id', made.id, 'role', p_role);

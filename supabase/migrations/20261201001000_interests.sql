@@ -363,8 +363,6 @@ create function private.notice_terms() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
-declare
-  wait integer;
 begin
   update public.interests i set
     new_terms = differing.terms,
@@ -377,11 +375,8 @@ begin
     and i.new_terms is distinct from differing.terms;
   -- Every change is kept for good in the history of each interest.
   if found and auth.uid() is not null and not private.is_admin() then
-    wait := private.take_allowance('terms', new.id::text, 1, 20, 86400);
-    if wait > 0 then
-      raise exception using errcode = 'BL165', message = 'Too many changes in one day',
-        detail = jsonb_build_object('retryAfter', wait)::text;
-    end if;
+    perform private.require_allowance('terms', new.id::text, 20, 86400,
+      p_code => 'BL165', p_message => 'Too many changes in one day');
   end if;
   return null;
 end

@@ -302,7 +302,6 @@ declare
   given jsonb := jsonb_build_object('title', coalesce(private.one_line(p_title), ''), 'content', private.visible_text(p_content),
     'pictures', coalesce(p_pictures, '[]'), 'language', nullif(p_language, ''), 'posted', p_post is true);
   is_posting boolean;
-  wait integer;
 begin
   -- Serialises writers of a project's updates, so that the counts are exact.
   perform 1 from public.projects p
@@ -323,13 +322,11 @@ begin
     raise exception using errcode = 'BL282', message = 'A project can have at most 20 drafts of updates';
   end if;
   is_posting := p_post and stored.posted_at is null;
-  wait := private.take_allowance('save-update', caller::text, 1, 100, 86400);
-  if wait = 0 and is_posting then
-    wait := private.take_allowance('post-update', p_project::text, 1, 5, 86400);
-  end if;
-  if wait > 0 then
-    raise exception using errcode = 'BL281', message = 'Too many updates, please try again later',
-      detail = jsonb_build_object('retryAfter', wait)::text;
+  perform private.require_allowance('save-update', caller::text, 100, 86400,
+    p_code => 'BL281', p_message => 'Too many updates, please try again later');
+  if is_posting then
+    perform private.require_allowance('post-update', p_project::text, 5, 86400,
+      p_code => 'BL281', p_message => 'Too many updates, please try again later');
   end if;
   insert into public.project_updates as u (id, project_id, title, content, pictures, language, posted_at)
   values (p_update, p_project, given ->> 'title', given ->> 'content', given -> 'pictures', given ->> 'language',

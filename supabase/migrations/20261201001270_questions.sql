@@ -142,17 +142,11 @@ comment on function private.read_question_news(uuid) is
   'Marks the caller''s notifications of a question as read, once they have done something about it.';
 
 create function private.count_question(p_action text, p_most integer) returns void
-language plpgsql security definer
+language sql security definer
 set search_path = ''
 as $$
-declare
-  wait integer := private.take_allowance(p_action, auth.uid()::text, 1, p_most, 86400);
-begin
-  if wait > 0 then
-    raise exception using errcode = 'BL291', message = 'Too many questions or answers, please try again later',
-      detail = jsonb_build_object('retryAfter', wait)::text;
-  end if;
-end
+  select private.require_allowance(p_action, auth.uid()::text, p_most, 86400,
+    p_code => 'BL291', p_message => 'Too many questions or answers, please try again later')
 $$;
 comment on function private.count_question(text, integer) is 'Takes one of so many a day of the caller''s allowance (BL291).';
 

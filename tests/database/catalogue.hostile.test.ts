@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Actor, ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
+import { type Actor, ANONYMOUS, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -66,7 +66,12 @@ test('a name changes ten times a day, an administrator’s as often as they like
   for (let n = 0; n < 10; n += 1) await rename(person, `Name ${n}`)
   await rename(person, 'Name 9')
   await db.as(person, (sql) => sql`update profiles set place = 'Bergen' where id = ${person.id}`)
-  await expectError(rename(person, 'Name 10'), 'BL107')
+  await expect(rename(person, 'Name 10')).rejects.toMatchObject({
+    code: 'BL107',
+    message: 'Too many new names, please try again later',
+    // A tenth of a day.
+    detail: expect.stringMatching(/^{"retryAfter": 8[56]\d\d}$/),
+  })
   const admin = await db.account({ admin: true })
   for (let n = 0; n < 12; n += 1) await rename(admin, `Name ${n}`)
 })

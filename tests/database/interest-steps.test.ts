@@ -490,7 +490,7 @@ describe('terms', () => {
       })
     for (let round = 1; round <= 20; round++) await saveTerms(`Terms ${round}`)
     await saveTerms('Terms 20')
-    await expectError(saveTerms('Terms 21'), 'BL165')
+    await expectError(saveTerms('Terms 21'), 'BL165', 'Too many changes in one day')
     expect(await history(world)).toHaveLength(21)
     await saveTerms('Terms of the team', world.admin)
     await move(world.supporter, world.interest, 'withdrawn')

@@ -186,7 +186,11 @@ describe('asking', () => {
     await expectError(ask(asker, id), 'BL292')
     const { id: second } = await makeProject(db, creator)
     for (let count = 0; count < 7; count++) await withdraw(asker, await ask(asker, second))
-    await expectError(ask(asker, second), 'BL291')
+    await expectError(
+      ask(asker, second),
+      'BL291',
+      'Too many questions or answers, please try again later',
+    )
   })
 
   test('is withdrawn by who asked only, also once it is answered', async () => {

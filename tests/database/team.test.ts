@@ -264,7 +264,11 @@ describe('an invitation', () => {
       const [found] = await invitations(invited)
       await answer(invited, found?.id ?? '', false)
     }
-    await expectError(invite(owner, project, invited.email), 'BL313')
+    await expectError(
+      invite(owner, project, invited.email),
+      'BL313',
+      'Too many invitations, please try again later',
+    )
   })
 
   test('waits while the invited person has an open interest', async () => {

@@ -197,7 +197,7 @@ describe('writing', () => {
       const update = await post(creator, id)
       await db.as(creator, (sql) => sql`delete from project_updates where id = ${update}`)
     }
-    await expectError(post(creator, id), 'BL281')
+    await expectError(post(creator, id), 'BL281', 'Too many updates, please try again later')
     const { id: second } = await makeProject(db, creator)
     await post(creator, second)
     for (let count = 0; count < 20; count++) await save(creator, id)
