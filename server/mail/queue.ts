@@ -28,15 +28,13 @@ export interface MailQueue {
 /** The outbox over a database connection. */
 export function sqlQueue(sql: Sql): MailQueue {
   return {
-    claim: (limit) => sql<ClaimedMail[]>`select * from private.claim_mails(${limit})`,
+    claim: (limit) => sql<ClaimedMail[]>`select * from public.claim_mail_outbox(${limit})`,
     start: async ({ id, claim_id }) => {
-      const [row] = await sql<
-        { ok: boolean }[]
-      >`select private.start_mail(${id}, ${claim_id}) as ok`
+      const [row] = await sql<{ ok: boolean }[]>`select public.start_mail(${id}, ${claim_id}) as ok`
       return row?.ok ?? false
     },
     finish: async ({ id, claim_id }, outcome, error) => {
-      await sql`select private.finish_mail(${id}, ${claim_id}, ${outcome}, ${error})`
+      await sql`select public.finish_mail(${id}, ${claim_id}, ${outcome}, ${error})`
     },
   }
 }

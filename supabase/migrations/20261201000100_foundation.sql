@@ -270,8 +270,8 @@ set search_path = ''
 as $$ select sha256(key || convert_to(p_subject, 'UTF8')) from private.address_settings $$;
 comment on function private.limit_subject(text) is 'Keyed hash of a subject, which is what is stored.';
 
-create function private.count_attempts(p_counts jsonb) returns jsonb
-language plpgsql
+create function public.count_attempts(p_counts jsonb) returns jsonb
+language plpgsql security definer
 set search_path = ''
 as $$
 declare
@@ -316,15 +316,9 @@ begin
   return standings;
 end
 $$;
-comment on function private.count_attempts(jsonb) is
-  'Counts attempts, all of them or none: [{rule, subject, cost, most, seconds}] gives [{wait, left, full}] in the same order. wait: seconds until the next attempt is allowed, above 0 if refused, and then nothing was counted; left: remaining attempts; full: seconds until usage is back at zero.';
-
-create function public.count_attempts(p_counts jsonb) returns jsonb
-language sql security definer
-set search_path = ''
-as $$ select private.count_attempts(p_counts) $$;
 comment on function public.count_attempts(jsonb) is
-  'For nodes and functions: counts attempts, all of them or none. [{rule, subject, cost, most, seconds}] gives [{wait, left, full}]. The secret key only.';
+  'For nodes and functions: counts attempts, all of them or none: [{rule, subject, cost, most, seconds}] gives [{wait, left, full}] in the same order. wait: seconds until the next attempt is allowed, above 0 if refused, and then nothing was counted; left: remaining attempts; full: seconds until usage is back at zero. The secret key only.';
+
 
 create function private.take_allowance(
   p_action text, p_subject text, p_cost integer, p_most integer, p_seconds integer)
@@ -332,7 +326,7 @@ returns integer
 language sql
 set search_path = ''
 as $$
-  select (private.count_attempts(jsonb_build_array(jsonb_build_object(
+  select (public.count_attempts(jsonb_build_array(jsonb_build_object(
     'rule', p_action, 'subject', p_subject, 'cost', p_cost, 'most', p_most, 'seconds', p_seconds)))
     -> 0 ->> 'wait')::integer
 $$;

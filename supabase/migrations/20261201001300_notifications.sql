@@ -604,7 +604,7 @@ end
 $$;
 comment on function private.release_mails() is 'Releases expired claims and deletes old mails.';
 
-create function private.claim_mails(p_limit integer)
+create function public.claim_mail_outbox(p_limit integer default 10)
 returns table (
   id uuid, claim_id uuid, kind text, content jsonb, actor_name text, email text, name text, locale text,
   unsubscribe_token text)
@@ -654,10 +654,10 @@ begin
   end loop;
 end
 $$;
-comment on function private.claim_mails(integer) is
-  'Claims due mails, each for one worker and five minutes. Unwanted ones are skipped; more than 20 an hour per recipient wait.';
+comment on function public.claim_mail_outbox(integer) is
+  'Claims due mails, each for one worker and five minutes. Unwanted ones are skipped; more than 20 an hour per recipient wait. The secret key only.';
 
-create function private.start_mail(p_id uuid, p_claim uuid) returns boolean
+create function public.start_mail(p_id uuid, p_claim uuid) returns boolean
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -667,10 +667,10 @@ begin
   return found;
 end
 $$;
-comment on function private.start_mail(uuid, uuid) is
-  'Marks a claimed mail as sending; false if the claim has expired and it must not be sent.';
+comment on function public.start_mail(uuid, uuid) is
+  'Marks a claimed mail as sending; false if the claim has expired and it must not be sent. The secret key only.';
 
-create function private.finish_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns void
+create function public.finish_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -695,32 +695,8 @@ begin
   where o.id = mail.id;
 end
 $$;
-comment on function private.finish_mail(uuid, uuid, text, text) is
-  'Records the outcome of a claimed mail: sent; kept as a file; lost; retry, at most eight times after 30 seconds to six hours; anything else is failed.';
-
-create function public.claim_mail_outbox(p_limit integer default 10)
-returns table (
-  id uuid, claim_id uuid, kind text, content jsonb, actor_name text, email text, name text, locale text,
-  unsubscribe_token text)
-language sql security definer
-set search_path = ''
-as $$ select * from private.claim_mails(p_limit) $$;
-comment on function public.claim_mail_outbox(integer) is
-  'Claims mails for a worker, see private.claim_mails. The secret key only.';
-
-create function public.start_mail(p_id uuid, p_claim uuid) returns boolean
-language sql security definer
-set search_path = ''
-as $$ select private.start_mail(p_id, p_claim) $$;
-comment on function public.start_mail(uuid, uuid) is
-  'Marks a claimed mail as sending; false if it must not be sent. The secret key only.';
-
-create function public.finish_mail(p_id uuid, p_claim uuid, p_outcome text, p_error text default null) returns void
-language sql security definer
-set search_path = ''
-as $$ select private.finish_mail(p_id, p_claim, p_outcome, p_error) $$;
 comment on function public.finish_mail(uuid, uuid, text, text) is
-  'Records the outcome of a claimed mail: sent, kept, lost, retry or failed. The secret key only.';
+  'Records the outcome of a claimed mail: sent; kept as a file; lost; retry, at most eight times after 30 seconds to six hours; anything else is failed. The secret key only.';
 
 revoke execute on function public.unsubscribe_topic(text), public.unsubscribe(text),
   public.claim_mail_outbox(integer), public.start_mail(uuid, uuid), public.finish_mail(uuid, uuid, text, text)

@@ -213,7 +213,7 @@ begin
   if p_keys = 0 then
     return null;
   end if;
-  standing := private.count_attempts(jsonb_build_array(jsonb_build_object(
+  standing := public.count_attempts(jsonb_build_array(jsonb_build_object(
     'rule', 'translate', 'subject', caller, 'cost', p_keys, 'most', 60000, 'seconds', 3600))) -> 0;
   if (standing ->> 'wait')::integer > 0 then
     raise exception using errcode = 'BL220', message = 'Too many texts, please try again later',

@@ -270,7 +270,7 @@ describe('a killed worker', () => {
 
   test('before that: the next one sends it', async () => {
     await notify(await db.account())
-    const [mail] = await db.sql`select id, claim_id from private.claim_mails(5)`
+    const [mail] = await db.sql`select id, claim_id from claim_mail_outbox(5)`
     expect(mail?.id).toBeDefined()
     launch()
     await db.sql`update private.mail_outbox set locked_until = now() - interval '1 second'`

@@ -160,7 +160,7 @@ describe('notifications', () => {
     await db.sql`update notifications set created_at = now() - interval '181 days' where user_id = ${person.id}`
     await notify(person, 'role.changed', { role: 'user' })
     await db.sql`update private.upkeep set done_at = now() - interval '25 hours' where task = 'records'`
-    await db.sql`select private.claim_mails(0)`
+    await db.sql`select claim_mail_outbox(0)`
     expect(await news(person)).toMatchObject([{ data: { role: 'user' } }])
   })
 })

@@ -258,7 +258,7 @@ describe('deleting an account', () => {
       where payload ->> 'actor_id' = ${person.id}`
     await db.sql`update private.upkeep set done_at = now() - interval '61 minutes'`
     const before = await db.sql`select 1 from auth.audit_log_entries`
-    await db.sql`select * from private.claim_mails(1)`
+    await db.sql`select * from claim_mail_outbox(1)`
     expect(await db.sql`select 1 from auth.audit_log_entries`).toHaveLength(before.length - 1)
   })
 

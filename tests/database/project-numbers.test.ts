@@ -169,7 +169,7 @@ describe('views', () => {
       insert into private.project_views (project_id, day, source, views)
       select ${id}, private.utc_today() - n, 'direct', 1 from unnest(array[399, 400, 401]) as n`
     await db.sql`update private.upkeep set done_at = now() - interval '25 hours' where task = 'records'`
-    await db.sql`select private.claim_mails(0)`
+    await db.sql`select claim_mail_outbox(0)`
     expect(await db.sql`select * from private.project_views`).toHaveLength(2)
     await db.sql`delete from projects where id = ${id}`
     expect(await db.sql`select * from private.project_views`).toHaveLength(0)

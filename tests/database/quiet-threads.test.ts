@@ -8,7 +8,7 @@ const db = testDatabase()
 /** The daily clean-up, as the mail worker starts it. */
 async function aDayLater(): Promise<void> {
   await db.sql`update private.upkeep set done_at = now() - interval '25 hours' where task = 'records'`
-  await db.sql`select private.claim_mails(0)`
+  await db.sql`select claim_mail_outbox(0)`
 }
 
 /** A conversation in which the last message is that old. */
@@ -84,7 +84,7 @@ describe('a conversation in which nobody writes', () => {
     expect(await news(supporter)).toEqual([])
     await db.sql`update private.mail_outbox set state = 'waiting' where user_id = ${supporter.id}`
     // A mail that has waited until then is not sent any more.
-    await db.sql`select * from private.claim_mails(50)`
+    await db.sql`select * from claim_mail_outbox(50)`
     expect(await mailsTo(supporter)).toEqual([{ state: 'skipped' }])
     expect(await db.sql`select 1 from projects where id = ${project.id}`).toHaveLength(1)
   })

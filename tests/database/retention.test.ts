@@ -7,7 +7,7 @@ const db = testDatabase()
 /** As the mail worker does, all day. */
 async function aDayLater(): Promise<void> {
   await db.sql`update private.upkeep set done_at = now() - interval '25 hours' where task = 'records'`
-  await db.sql`select private.claim_mails(0)`
+  await db.sql`select claim_mail_outbox(0)`
 }
 
 const ids = (rows: readonly { id?: unknown }[]) => rows.map(({ id }) => id)
@@ -56,7 +56,7 @@ describe('what the privacy policy promises to delete', () => {
     await aDayLater()
     await db.sql`
       insert into audit_log (action, entity, created_at) values ('old', 'y', now() - interval '4 years')`
-    await db.sql`select private.claim_mails(0)`
+    await db.sql`select claim_mail_outbox(0)`
     expect(await db.sql`select 1 from audit_log where entity = 'y'`).toHaveLength(1)
   })
 

@@ -241,7 +241,7 @@ describe('suspending an account', () => {
       { status: 'archived' },
     ])
     const [mail] = await db.sql`
-      select content, email from private.claim_mails(50) where email = ${creator.email}`
+      select content, email from claim_mail_outbox(50) where email = ${creator.email}`
     expect(mail?.content).toMatchObject({ action: 'suspended', facts: 'Spam', rule: 'terms_7' })
   })
 })

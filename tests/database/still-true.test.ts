@@ -10,7 +10,7 @@ async function daysLater(project: string, days: number): Promise<void> {
     update projects set confirmed_at = confirmed_at - ${`${days} days`}::interval,
       asked_at = asked_at - ${`${days} days`}::interval where id = ${project}`
   await db.sql`update private.upkeep set done_at = now() - interval '25 hours' where task = 'records'`
-  await db.sql`select private.claim_mails(0)`
+  await db.sql`select claim_mail_outbox(0)`
 }
 
 /** Status, and how often its creator was asked. */
@@ -143,7 +143,7 @@ describe('a confirmation', () => {
     expect((await news(creator)).every(({ read_at }) => read_at !== null)).toBe(true)
     await db.sql`update private.mail_outbox set state = 'waiting' where user_id = ${creator.id}`
     // Mails that still wait are not sent any more.
-    await db.sql`select * from private.claim_mails(50)`
+    await db.sql`select * from claim_mail_outbox(50)`
     expect((await mailsTo(creator)).map(({ state }) => state)).toEqual(Array(3).fill('skipped'))
     await daysLater(project.id, 59)
     expect(await stateOf(project.id)).toBe('approved 0')

@@ -29,7 +29,7 @@ async function counted(year: number): Promise<string[]> {
 
 async function dayLater(): Promise<void> {
   await db.sql`update private.upkeep set done_at = now() - interval '25 hours' where task = 'records'`
-  await db.sql`select private.claim_mails(0)`
+  await db.sql`select claim_mail_outbox(0)`
 }
 
 beforeEach(async () => {
