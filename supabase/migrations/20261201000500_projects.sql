@@ -972,22 +972,29 @@ create trigger announce_change after insert or update or delete on public.suspen
 
 -- Functions to save, review and delete projects.
 
+create function private.listing_columns() returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select array['title', 'slug', 'description', 'content', 'category', 'tags', 'website', 'thumbnail_url', 'thumbnail_alt',
+    'media_type', 'media_url', 'gallery', 'video_url', 'target_amount', 'currency', 'timeline', 'use_of_funds', 'milestones',
+    'language', 'open_to']
+$$;
+comment on function private.listing_columns() is 'The columns of projects that make up a listing, as its creator writes it.';
+
 create function private.merge_project(p_row public.projects, p_project jsonb) returns public.projects
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   merged public.projects;
-  permitted text[] := array['title', 'slug', 'description', 'content', 'thumbnail_url', 'thumbnail_alt', 'media_type',
-    'media_url', 'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline',
-    'use_of_funds', 'milestones', 'language', 'open_to'];
+  permitted text[] := private.listing_columns();
   patch jsonb;
 begin
   if private.is_admin() then
     permitted := permitted || array['featured', 'status', 'display_order', 'review_note', 'review_checks'];
   end if;
-  select coalesce(jsonb_object_agg(key, value), '{}') into patch
-    from jsonb_each(p_project) where key = any (permitted);
+  patch := private.only(p_project, permitted);
   -- Forms send empty values for defaults.
   if patch ->> 'currency' is null then patch := patch - 'currency'; end if;
   if patch ->> 'display_order' is null then patch := patch - 'display_order'; end if;
@@ -1002,6 +1009,25 @@ end
 $$;
 comment on function private.merge_project(public.projects, jsonb) is
   'A project row updated with the permitted keys of the JSON; those of administrators only for them.';
+
+create function private.write_project(p_changed public.projects) returns public.projects
+language sql security definer
+set search_path = ''
+as $$
+  update public.projects set title = p_changed.title, slug = p_changed.slug, description = p_changed.description,
+    content = p_changed.content, category = p_changed.category, tags = p_changed.tags, website = p_changed.website,
+    thumbnail_url = p_changed.thumbnail_url, thumbnail_alt = p_changed.thumbnail_alt, media_type = p_changed.media_type,
+    media_url = p_changed.media_url, gallery = p_changed.gallery, video_url = p_changed.video_url,
+    target_amount = p_changed.target_amount, currency = p_changed.currency, timeline = p_changed.timeline,
+    use_of_funds = p_changed.use_of_funds, milestones = p_changed.milestones, language = p_changed.language,
+    open_to = p_changed.open_to, featured = p_changed.featured, status = p_changed.status,
+    display_order = p_changed.display_order, review_checks = p_changed.review_checks,
+    review_note = case when p_changed.status = 'approved' then null else p_changed.review_note end
+  where id = p_changed.id
+  returning *
+$$;
+comment on function private.write_project(public.projects) is
+  'Writes what private.merge_project may have changed of a locked row, and returns the row as stored.';
 
 create function private.save_options(p_project uuid, p_options jsonb) returns void
 language plpgsql security definer
@@ -1093,16 +1119,7 @@ begin
   end if;
   perform set_config('backlit.status_note', coalesce(p_project ->> 'review_note', ''), true);
   perform set_config('backlit.basis', coalesce(nullif(p_project -> 'basis', 'null')::text, ''), true);
-  update public.projects set title = changed.title, slug = changed.slug, description = changed.description,
-    content = changed.content, thumbnail_url = changed.thumbnail_url, thumbnail_alt = changed.thumbnail_alt,
-    media_type = changed.media_type, media_url = changed.media_url, video_url = changed.video_url,
-    gallery = changed.gallery, category = changed.category, tags = changed.tags, website = changed.website,
-    target_amount = changed.target_amount, currency = changed.currency, timeline = changed.timeline,
-    use_of_funds = changed.use_of_funds, milestones = changed.milestones, language = changed.language,
-    open_to = changed.open_to, featured = changed.featured, status = changed.status, display_order = changed.display_order,
-    review_checks = changed.review_checks,
-    review_note = case when changed.status = 'approved' then null else changed.review_note end
-  where id = stored.id;
+  perform private.write_project(changed);
   perform private.save_options(stored.id, p_options);
   after := private.listing_content(stored.id);
   perform private.audit_edit(stored.id, private.differing(array(select jsonb_object_keys(after)), before, after));

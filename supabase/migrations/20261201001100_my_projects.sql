@@ -178,17 +178,10 @@ set search_path = ''
 as $$
 declare
   stored public.projects;
-  changed public.projects;
 begin
   select * into stored from public.projects where id = p_project;
-  changed := private.merge_project(stored, private.creator_changes(stored, p_changes));
-  update public.projects set title = changed.title, description = changed.description, content = changed.content,
-    category = changed.category, tags = changed.tags, website = changed.website,
-    thumbnail_url = changed.thumbnail_url, thumbnail_alt = changed.thumbnail_alt, media_url = changed.media_url,
-    video_url = changed.video_url, gallery = changed.gallery, target_amount = changed.target_amount,
-    currency = changed.currency, timeline = changed.timeline, use_of_funds = changed.use_of_funds,
-    milestones = changed.milestones, language = changed.language, open_to = changed.open_to, reviewed_at = now()
-  where id = p_project;
+  perform private.write_project(
+    private.merge_project(stored, private.creator_changes(stored, p_changes) - 'slug'));
   perform private.save_options(p_project, p_options);
 end
 $$;
@@ -325,16 +318,11 @@ as $$
 declare
   live constant text[] := array['description', 'content', 'use_of_funds', 'milestones', 'language', 'thumbnail_alt',
     'gallery', 'tags', 'website'];
-  changed public.projects := private.merge_project(p_stored, p_changes);
-  fields text[];
   before jsonb := private.only(to_jsonb(p_stored), live);
   now_saved public.projects;
+  fields text[];
 begin
-  update public.projects set description = changed.description, content = changed.content,
-    use_of_funds = changed.use_of_funds, milestones = changed.milestones, language = changed.language,
-    thumbnail_alt = changed.thumbnail_alt, gallery = changed.gallery, tags = changed.tags, website = changed.website
-  where id = p_stored.id
-  returning * into now_saved;
+  now_saved := private.write_project(private.merge_project(p_stored, private.only(p_changes, live)));
   fields := private.differing(live, before, to_jsonb(now_saved));
   if fields = '{}' then
     return;
@@ -373,9 +361,8 @@ begin
   exception when sqlstate 'TRIAL' then
     null;
   end;
-  fields := private.differing(array['title', 'description', 'content', 'category', 'tags', 'website', 'thumbnail_url',
-    'thumbnail_alt', 'gallery', 'video_url', 'target_amount', 'currency', 'timeline', 'use_of_funds', 'milestones', 'language',
-    'open_to', 'support_options'], before, after);
+  -- The picture of the page follows the cover.
+  fields := private.differing(array_remove(private.listing_columns(), 'media_url') || array['support_options'], before, after);
   if fields = '{}' then
     update public.project_revisions set state = 'withdrawn', decided_at = now() where id = waiting.id;
     if waiting.id is not null then
@@ -451,7 +438,7 @@ begin
       raise exception using errcode = 'BL217', message = 'The listing has changed since the revision was proposed';
     end if;
     perform private.apply_changes(target, revision.changes, revision.options);
-    update public.projects set review_checks = p_checks, checked_at = now() where id = target;
+    update public.projects set review_checks = p_checks, checked_at = now(), reviewed_at = now() where id = target;
     insert into public.project_reviews (project_id, reviewer_id, from_status, to_status, note, snapshot)
     values (target, caller, stored.status, stored.status, why, private.project_snapshot(target));
     perform private.settle_edits(target, revision.changes);
@@ -722,16 +709,12 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  permitted constant text[] := array['title', 'slug', 'description', 'content', 'thumbnail_url', 'thumbnail_alt',
-    'video_url', 'gallery', 'category', 'tags', 'website', 'target_amount', 'currency', 'timeline', 'use_of_funds',
-    'milestones', 'language', 'open_to'];
   changes jsonb;
 begin
   if jsonb_typeof(p_changes) is distinct from 'object' then
     raise exception using errcode = 'BL029', message = 'This is not a valid project';
   end if;
-  select coalesce(jsonb_object_agg(key, value), '{}') into changes
-  from jsonb_each(p_changes) where key = any (permitted);
+  changes := private.only(p_changes, private.listing_columns()) - array['media_type', 'media_url'];
   if (changes ? 'title' and private.one_line(changes ->> 'title') is null)
     or (changes ? 'description' and private.one_line(changes ->> 'description') is null)
     or (changes ? 'category' and coalesce(private.one_line(changes ->> 'category'), 'Uncategorized') = 'Uncategorized') then

@@ -428,9 +428,11 @@ describe('the decision', () => {
         p_checks,
       })
     const { links: _, ...six } = CHECKED
-    const stored = () => db.sql`select category, review_checks, checked_at from projects
+    const stored =
+      () => db.sql`select category, review_checks, checked_at, reviewed_at from projects
       where id = ${id}`
-    await db.sql`update projects set checked_at = '2026-01-01' where id = ${id}`
+    await db.sql`update projects set checked_at = '2026-01-01', reviewed_at = '2026-01-01'
+      where id = ${id}`
     for (const checks of [null, {}, six]) await expectError(accept(checks), 'BL246')
     await expectError(accept({ ...six, links: 'no' }), '23514')
     expect(await stored()).toMatchObject([
@@ -440,6 +442,7 @@ describe('the decision', () => {
     const [after] = await stored()
     expect(after).toMatchObject({ category: 'gaming', review_checks: CHECKED })
     expect(after?.checked_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(after?.reviewed_at).toEqual(after?.checked_at)
   })
 
   test('a rejection changes nothing public', async () => {
