@@ -13,9 +13,10 @@ comment on schema private is
 revoke all on schema private from public, anon, authenticated;
 
 -- Hosted Supabase grants everything in public to the API roles by default. We grant explicitly instead.
+-- Of functions, this leaves PostgreSQL's own grant to everybody, which the last lines of each file revoke.
 alter default privileges in schema public revoke all on tables from anon, authenticated;
 alter default privileges in schema public revoke all on sequences from anon, authenticated;
-alter default privileges in schema public revoke execute on functions from anon, authenticated;
+alter default privileges in schema public revoke execute on functions from anon, authenticated, service_role;
 grant usage on schema public to anon, authenticated, service_role;
 
 -- pg_c_utf8 makes lower() and the regular-expression classes follow Unicode in every database locale.
@@ -351,7 +352,6 @@ $$;
 comment on function private.require_allowance(text, text, integer, integer, text, text) is
   'Takes one of a subject''s p_most per p_seconds; raises p_code with p_message and the seconds to wait if none is left.';
 
-revoke execute on function public.count_attempts(jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.count_attempts(jsonb) to service_role;
 
 -- What people write to us has in common.
@@ -423,4 +423,4 @@ as $$
 $$;
 comment on function private.is_open_to(text[], text) is 'True if a country is among private.are_places.';
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;

@@ -368,8 +368,6 @@ $$;
 comment on function public.admin_access() is
   'What the dashboard offers the caller: open; demo, open without a second factor; set_up, nothing until they have one; confirm, nothing until they verify it in this session; null, nothing.';
 
-revoke execute on function public.set_user_role(uuid, text), public.has_admin(), public.admin_access()
-  from public, anon, authenticated, service_role;
 grant execute on function public.set_user_role(uuid, text), public.admin_access() to authenticated;
 grant execute on function public.has_admin() to anon, authenticated, service_role;
 
@@ -580,4 +578,4 @@ comment on function private.follow_creator_name() is 'Trigger on profiles: gives
 create trigger profiles_name_to_creators after update of full_name on public.profiles
   for each row when (old.full_name is distinct from new.full_name) execute function private.follow_creator_name();
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;

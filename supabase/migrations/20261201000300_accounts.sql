@@ -226,8 +226,6 @@ $$;
 comment on function public.finish_departures() is
   'Deletes the accounts whose deletion was asked for more than ten minutes ago and that have no files left, and returns files of the others, at most 500, to remove through the Storage API. Not the last administrator, who stays. The secret key only.';
 
-revoke execute on function public.export_my_data(), public.delete_my_account(text), public.finish_departures()
-  from public, anon, authenticated, service_role;
 grant execute on function public.finish_departures() to service_role;
 grant execute on function public.export_my_data(), public.delete_my_account(text) to authenticated;
 
@@ -425,8 +423,6 @@ $$;
 comment on function public.restore_user(uuid) is
   'Lifts a suspension, republishes the listings it archived, but for those decided on since, and returns how many. Administrators only (BL011); logged.';
 
-revoke execute on function public.check_request(), public.suspend_user(uuid, text, boolean, jsonb), public.restore_user(uuid)
-  from public, anon, authenticated, service_role;
 -- Policies run this as the reading role.
 grant execute on function private.is_suspended() to authenticated;
 grant execute on function public.check_request() to anon, authenticated, service_role;
@@ -579,11 +575,9 @@ $$;
 comment on function public.request_confirmation(uuid) is
   'Returns an account''s unconfirmed e-mail address, for resending the confirmation through the Auth API. Administrators only (BL011, BL005, BL265); logged.';
 
-revoke execute on function public.admin_users(text, text, boolean, integer, integer), public.admin_user(uuid),
-  public.reset_user_factors(uuid), public.request_confirmation(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.admin_users(text, text, boolean, integer, integer), public.admin_user(uuid),
   public.reset_user_factors(uuid), public.request_confirmation(uuid) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

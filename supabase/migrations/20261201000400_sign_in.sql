@@ -138,7 +138,6 @@ $$;
 comment on function public.admin_security_events(uuid, integer) is
   'Security events of an account, newest first. Administrators only (BL011, BL116); logged.';
 
-revoke execute on function public.admin_security_events(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.admin_security_events(uuid, integer) to authenticated;
 
 -- Active sessions: listing and ending them.
@@ -205,8 +204,6 @@ $$;
 comment on function public.end_other_sessions() is
   'Ends all other sessions of the caller and returns how many (BL010, BL116).';
 
-revoke execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions()
-  from public, anon, authenticated, service_role;
 grant execute on function public.my_sessions(), public.end_session(uuid), public.end_other_sessions()
   to authenticated;
 
@@ -486,11 +483,9 @@ comment on function private.drop_recovery_codes() is
 create trigger backlit_drop_recovery_codes after delete on auth.mfa_factors
   for each row when (old.status::text = 'verified') execute function private.drop_recovery_codes();
 
-revoke execute on function public.rename_factor(uuid, text), public.generate_recovery_codes(),
-  public.recovery_codes_left(), public.use_recovery_code(text) from public, anon, authenticated, service_role;
 grant execute on function public.rename_factor(uuid, text), public.generate_recovery_codes(),
   public.recovery_codes_left(), public.use_recovery_code(text) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

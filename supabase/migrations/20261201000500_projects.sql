@@ -1179,8 +1179,6 @@ $$;
 comment on function public.delete_project(uuid, text, jsonb) is
   'Deletes a project, with reasons as in set_project_status. Administrators only (BL011); refused if it has interests and is not archived (BL024). Logged.';
 
-revoke execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text, jsonb, text),
-  public.delete_project(uuid, text, jsonb) from public, anon, authenticated, service_role;
 grant execute on function public.save_project(jsonb, jsonb), public.set_project_status(uuid, text, text, jsonb, text),
   public.delete_project(uuid, text, jsonb) to authenticated;
 
@@ -1307,8 +1305,6 @@ $$;
 comment on function public.similar_projects(uuid, integer) is
   'Other approved projects that share tags or the category with this one, best match first; at most 12 cards.';
 
-revoke execute on function public.project_by_slug(text), public.similar_projects(uuid, integer)
-  from public, anon, authenticated, service_role;
 grant execute on function public.project_by_slug(text), public.similar_projects(uuid, integer)
   to anon, authenticated, service_role;
 
@@ -1374,9 +1370,8 @@ $$;
 comment on function public.save_projects_for_later(uuid[]) is
   'Saves public projects for the caller, newest first, and returns the new number of saved ones. Unknown and already saved ones are ignored. At most 100 are kept: the rest is left out, and if none fits the call is refused (BL146).';
 
-revoke execute on function public.save_projects_for_later(uuid[]) from public, anon, authenticated, service_role;
 grant execute on function public.save_projects_for_later(uuid[]) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -457,15 +457,11 @@ $$;
 comment on function public.take_project(uuid, boolean) is
   'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, and so do blocks by their supporters; supporters with an open interest are told, the former creator becomes an editor. BL318 until the caller has stated kind and register. The team looks at a public one later. Logged.';
 
-revoke execute on function public.my_team(uuid), public.invite_member(uuid, text, text), public.withdraw_invitation(uuid),
-  public.my_invitations(), public.answer_invitation(uuid, boolean), public.set_member_role(uuid, uuid, text),
-  public.remove_member(uuid, uuid), public.offer_project(uuid, uuid), public.take_project(uuid, boolean)
-  from public, anon, authenticated, service_role;
 grant execute on function public.my_team(uuid), public.invite_member(uuid, text, text), public.withdraw_invitation(uuid),
   public.my_invitations(), public.answer_invitation(uuid, boolean), public.set_member_role(uuid, uuid, text),
   public.remove_member(uuid, uuid), public.offer_project(uuid, uuid), public.take_project(uuid, boolean)
   to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

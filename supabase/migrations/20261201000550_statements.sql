@@ -132,6 +132,6 @@ set search_path = ''
 as $$ select to_jsonb(p_statement) - 'user_id' $$;
 comment on function private.statement_json(public.statements) is 'A statement of reasons as pages and mails show it.';
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -150,8 +150,6 @@ $$;
 comment on function public.preview_draft(text) is
   'The current draft of a key with its creator''s name; null if the key is wrong, expired or revoked.';
 
-revoke execute on function public.share_draft(uuid), public.draft_link(uuid), public.unshare_draft(uuid),
-  public.preview_draft(text) from public, anon, authenticated, service_role;
 grant execute on function public.share_draft(uuid), public.draft_link(uuid), public.unshare_draft(uuid)
   to authenticated;
 grant execute on function public.preview_draft(text) to anon, authenticated;
@@ -219,9 +217,8 @@ $$;
 comment on function public.submit_project(jsonb, jsonb, uuid) is
   'Submits a project with its support options and returns its row. Always pending, created by the caller (BL010, BL023, BL026). Repeated with the same p_submission, it updates that project until it is reviewed (BL200 afterwards). Deletes the draft of that id.';
 
-revoke execute on function public.submit_project(jsonb, jsonb, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.submit_project(jsonb, jsonb, uuid) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -489,12 +489,6 @@ $$;
 comment on function public.assign_review(uuid, uuid) is
   'Assigns a listing to an administrator; null unassigns it. Administrators only (BL011, BL245).';
 
-revoke execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
-  public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
-  public.set_projects_status(uuid[], text, text, jsonb, jsonb),
-  public.set_review_checks(uuid, jsonb, timestamptz, text, jsonb),
-  public.add_review_comment(uuid, text, text, text), public.resolve_review_comment(uuid, boolean),
-  public.assign_review(uuid, uuid) from public, anon, authenticated, service_role;
 grant execute on function private.creates_project(uuid), private.answers_project(uuid) to authenticated;
 grant execute on function public.admin_projects(text, text, text, boolean, boolean, text, boolean, integer, integer),
   public.admin_project(uuid), public.admin_save_project(jsonb, jsonb, text),
@@ -579,8 +573,6 @@ $$;
 comment on function public.swap_project_order(uuid, uuid) is
   'Swaps the positions of two projects, even if others have the same number. Administrators only (BL011); logged.';
 
-revoke execute on function public.move_project(uuid, uuid), public.swap_project_order(uuid, uuid)
-  from public, anon, authenticated, service_role;
 grant execute on function public.move_project(uuid, uuid), public.swap_project_order(uuid, uuid) to authenticated;
 
 -- The overview: aggregate numbers about the marketplace.
@@ -664,9 +656,8 @@ $$;
 comment on function public.admin_overview() is
   'Numbers for administrators (BL011): the review queue (up to 1000, with waiting times), accounts and interests of twelve weeks, mails of the outbox (30 days; up to 100000) by state with the latest ten errors (without addresses), bytes of files by bucket (up to 100000 files) and of the database, versions.';
 
-revoke execute on function public.admin_overview() from public, anon, authenticated, service_role;
 grant execute on function public.admin_overview() to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -941,11 +941,8 @@ $$;
 comment on function public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean, text) is
   'One page of approved projects: projects, next (cursor or null), near, marks; on a first page also total, exact (else there are more than total) and, if empty, wider; with p_facets facets. p_stage is open, soon (closing within 14 days) or closed. A cursor of another query raises BL130. At most 60 rows.';
 
-revoke execute on function public.catalogue_facets(), public.project_cards(uuid[]),
-  public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean, text)
-  from public, anon, authenticated, service_role;
 grant execute on function public.catalogue_facets(), public.project_cards(uuid[]),
   public.browse_projects(text, text, text, text[], boolean, numeric, text, text, text, integer, boolean, text)
   to anon, authenticated, service_role;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;

@@ -57,9 +57,7 @@ $$;
 comment on function public.creator_pages(integer) is
   'Slugs of creators'' pages with their last change, newest first, for the sitemap; at most 1000.';
 
-revoke execute on function public.creator_by_slug(text), public.creator_pages(integer)
-  from public, anon, authenticated, service_role;
 grant execute on function public.creator_by_slug(text), public.creator_pages(integer)
   to anon, authenticated, service_role;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;

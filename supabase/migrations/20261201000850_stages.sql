@@ -140,9 +140,7 @@ $$;
 comment on function public.confirm_project(uuid) is
   'Confirms that the caller''s open listing still holds, if they were asked, and returns the same as my_project (BL020 for other listings, BL212 unless it is public and open).';
 
-revoke execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text, boolean),
-  public.confirm_project(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.set_closing_date(uuid, date), public.tell_outcome(uuid, text, numeric, text, text, text, boolean),
   public.confirm_project(uuid) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;

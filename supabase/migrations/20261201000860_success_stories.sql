@@ -132,10 +132,8 @@ $$;
 comment on function public.offered_stories() is
   'Up to 50 public listings whose creators agreed to a success story in the last 60 days and that are not shown, longest wait first. Administrators only (BL011).';
 
-revoke execute on function public.set_story_consent(uuid, boolean), public.show_success_story(uuid, boolean),
-  public.offered_stories(), public.success_stories() from public, anon, authenticated, service_role;
 grant execute on function public.set_story_consent(uuid, boolean), public.show_success_story(uuid, boolean),
   public.offered_stories() to authenticated;
 grant execute on function public.success_stories() to anon, authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;

@@ -677,10 +677,6 @@ $$;
 comment on function public.mark_thread_read(uuid) is
   'Marks what the caller''s side received in a thread as read and returns how many.';
 
-revoke execute on function public.block_person(uuid), public.unblock_person(uuid),
-  public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.interest_recipient(uuid), public.send_message(uuid, text, uuid, jsonb),
-  public.open_thread(uuid, text, uuid, jsonb), public.my_threads(text, timestamptz, integer, text, uuid, uuid),
-  public.mark_thread_read(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.block_person(uuid), public.unblock_person(uuid),
   public.archive_thread(uuid, boolean), public.keep_thread(uuid), public.send_message(uuid, text, uuid, jsonb),
   public.open_thread(uuid, text, uuid, jsonb),
@@ -840,13 +836,10 @@ $$;
 comment on function private.remove_message(uuid, text, jsonb) is
   'Takes text and files of a message away from both people and gives its sender the reasons (BL249); BL047 if it is gone already.';
 
-revoke execute on function public.admin_messages(timestamptz, integer, uuid), public.admin_open_message(uuid),
-  public.admin_read_thread(uuid), public.search_messages(text, boolean, timestamptz, uuid, integer),
-  public.reported_threads() from public, anon, authenticated, service_role;
 grant execute on function public.admin_messages(timestamptz, integer, uuid), public.admin_open_message(uuid),
   public.admin_read_thread(uuid), public.search_messages(text, boolean, timestamptz, uuid, integer),
   public.reported_threads() to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

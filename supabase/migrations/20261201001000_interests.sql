@@ -746,16 +746,11 @@ $$;
 comment on function public.interest_record(uuid) is
   'An interest of the caller with both names and its history, for its two sides only: {"interest", "side", "supporter_name", "recipient_name", "is_creator", "project_title", "project_slug", "events"} (BL160).';
 
-revoke execute on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid, text, boolean),
-  public.move_interest(uuid, text, text, text), public.edit_interest(uuid, numeric, text, integer, text),
-  public.confirm_interest(uuid, jsonb, numeric), public.my_support(uuid, integer, text),
-  public.project_supporters(uuid, uuid, integer, text), public.interest_record(uuid)
-  from public, anon, authenticated, service_role;
 grant execute on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid, text, boolean),
   public.move_interest(uuid, text, text, text), public.edit_interest(uuid, numeric, text, integer, text),
   public.confirm_interest(uuid, jsonb, numeric), public.my_support(uuid, integer, text),
   public.project_supporters(uuid, uuid, integer, text), public.interest_record(uuid) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -949,17 +949,12 @@ $$;
 comment on function public.my_projects(uuid, integer) is
   'The caller''s projects and those of the teams they are in, newest first: {asked_at, rows}. Continue with the id of the last row. Unseen interests are counted for their recipient; questions says how many of a public one wait for an answer, and until when the first does (BL010, BL020).';
 
-revoke execute on function public.request_changes(uuid, text, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
-  public.mark_edits_seen(uuid, text),
-  public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
-  public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
-  public.my_projects(uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.request_changes(uuid, text, text), public.withdraw_revision(uuid), public.decide_revision(uuid, integer, boolean, text, jsonb, jsonb),
   public.mark_edits_seen(uuid, text),
   public.my_project(uuid), public.save_my_project(uuid, jsonb, jsonb, text), public.resubmit_project(uuid, text),
   public.appeal_rejection(uuid, text), public.withdraw_project(uuid, text), public.tick_review_comment(uuid, boolean),
   public.my_projects(uuid, integer) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -95,7 +95,7 @@ $$;
 comment on function public.show_project_interest(uuid, boolean) is
   'Shows or hides the interest in one of the caller''s projects on its page (BL020).';
 
-revoke execute on function public.project_interest(uuid), public.my_project_interest(uuid),
-  public.show_project_interest(uuid, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.project_interest(uuid) to anon, authenticated;
 grant execute on function public.my_project_interest(uuid), public.show_project_interest(uuid, boolean) to authenticated;
+
+revoke execute on all functions in schema public, private from public;

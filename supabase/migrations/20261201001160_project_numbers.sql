@@ -150,9 +150,7 @@ $$;
 comment on function public.admin_numbers(integer) is
   'The same as private.project_numbers of all projects together, for administrators (BL011).';
 
-revoke execute on function public.count_views(jsonb), public.my_project_numbers(uuid, integer),
-  public.admin_numbers(integer) from public, anon, authenticated, service_role;
 grant execute on function public.count_views(jsonb) to service_role;
 grant execute on function public.my_project_numbers(uuid, integer), public.admin_numbers(integer) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;

@@ -236,8 +236,6 @@ $$;
 comment on function public.abandoned_pictures() is
   'Names of the caller''s files in project_thumbnails that no project, waiting revision, update or draft of theirs has used for 30 days, the oldest 100, for the submit form to delete.';
 
-revoke execute on function public.abandoned_pictures(), public.upload_room()
-  from public, anon, authenticated, service_role;
 -- Policies run these as the uploading role.
 grant execute on function private.has_avatar_room(), private.has_upload_room(jsonb),
   private.is_shown_picture(text), private.is_team_picture(text, text) to authenticated;
@@ -246,4 +244,4 @@ grant execute on function private.is_public_picture(text, text) to anon, authent
 grant execute on function private.picture_names(text, text, jsonb) to authenticated, service_role;
 grant execute on function public.abandoned_pictures(), public.upload_room() to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;

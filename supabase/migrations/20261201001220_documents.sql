@@ -425,9 +425,6 @@ $$;
 comment on function public.count_opening(uuid) is
   'Counts that somebody opened a document they may open, but neither its creator and their team nor administrators at work. Notes the time for those with access who agreed to be named.';
 
-revoke execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
-  public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),
-  public.name_openings(uuid, boolean), public.thread_documents(uuid), public.count_opening(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
   public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),
   public.name_openings(uuid, boolean), public.thread_documents(uuid) to authenticated;
@@ -444,12 +441,11 @@ $$;
 comment on function public.unused_files() is
   'Names of files that nothing has used for a day, such as those of erased conversations, the oldest 100, for the server to delete. The secret key only.';
 
-revoke execute on function public.unused_files() from public, anon, authenticated, service_role;
 grant execute on function public.unused_files() to service_role;
 -- Policies run these as the role that asks.
 grant execute on function private.may_open_file(text) to anon, authenticated;
 grant execute on function private.is_used_file(text) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -393,14 +393,10 @@ $$;
 comment on function public.set_update_hidden(uuid, boolean, text, jsonb) is
   'Hides a posted update, with a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL280 if there is nothing to do. Administrators only (BL011); logged.';
 
-revoke execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean, jsonb),
-  public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid), public.follow_creator(uuid),
-  public.my_following()
-  from public, anon, authenticated, service_role;
 grant execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean, jsonb),
   public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid), public.follow_creator(uuid),
   public.my_following() to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -499,16 +499,12 @@ $$;
 comment on function public.set_question_hidden(uuid, boolean, text, jsonb) is
   'Hides an answered question, with statements of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL290 if there is nothing to do. Administrators only (BL011); logged.';
 
-revoke execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text, text),
-  public.decline_question(uuid), public.my_questions(uuid), public.propose_answer(uuid, uuid, text, text),
-  public.decide_proposal(uuid, boolean, boolean), public.set_question_hidden(uuid, boolean, text, jsonb), public.answered_question(text, text)
-  from public, anon, authenticated, service_role;
 grant execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text, text),
   public.decline_question(uuid), public.my_questions(uuid), public.propose_answer(uuid, uuid, text, text),
   public.decide_proposal(uuid, boolean, boolean), public.set_question_hidden(uuid, boolean, text, jsonb)
   to authenticated;
 grant execute on function public.answered_question(text, text) to anon, authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -340,8 +340,6 @@ $$;
 comment on function public.my_counts(text, uuid) is
   'Unread counts of the caller: {version, unread_messages, unread_threads, unread_notifications, seen_until}, counted to 1000; seen_until is how far the other person has read p_thread. Null if nothing has changed since version p_since (BL010).';
 
-revoke execute on function public.my_notifications(timestamptz, uuid, integer),
-  public.mark_notifications_read(uuid[]), public.my_counts(text, uuid) from public, anon, authenticated, service_role;
 grant execute on function public.my_notifications(timestamptz, uuid, integer), public.mark_notifications_read(uuid[]),
   public.my_counts(text, uuid) to authenticated;
 
@@ -698,9 +696,6 @@ $$;
 comment on function public.finish_mail(uuid, uuid, text, text) is
   'Records the outcome of a claimed mail: sent; kept as a file; lost; retry, at most eight times after 30 seconds to six hours; anything else is failed. The secret key only.';
 
-revoke execute on function public.unsubscribe_topic(text), public.unsubscribe(text),
-  public.claim_mail_outbox(integer), public.start_mail(uuid, uuid), public.finish_mail(uuid, uuid, text, text)
-  from public, anon, authenticated, service_role;
 grant execute on function public.unsubscribe_topic(text), public.unsubscribe(text) to anon, authenticated;
 grant execute on function public.claim_mail_outbox(integer), public.start_mail(uuid, uuid),
   public.finish_mail(uuid, uuid, text, text) to service_role;
@@ -808,6 +803,6 @@ comment on function private.announce_review_comment() is 'Trigger: notifies crea
 create trigger review_comments_notify after insert on public.review_comments
   for each row execute function private.announce_review_comment();
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

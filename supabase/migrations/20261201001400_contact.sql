@@ -130,8 +130,6 @@ comment on function public.send_contact_message(text, text, text, text, text, te
 create trigger contact_messages_guard_administration before update or delete on public.contact_messages
   for each statement execute function private.guard_administration();
 
-revoke execute on function public.send_contact_message(text, text, text, text, text, text, uuid)
-  from public, anon, authenticated, service_role;
 grant execute on function public.send_contact_message(text, text, text, text, text, text, uuid) to anon, authenticated;
 
 -- The inbox: administrators reply by mail and see the state of each mail.
@@ -381,13 +379,10 @@ $$;
 comment on function public.reply_to_contact(uuid, text, uuid, integer) is
   'Replies to a contact message: stores the reply, queues its mail and returns the message. p_answers is the number of replies the author has seen (BL272 if there are more); idempotent by p_client_id. Administrators only (BL011, BL269, BL271); logged.';
 
-revoke execute on function public.admin_contact(text, text, timestamptz, uuid, integer),
-  public.admin_contact_message(uuid), public.set_contact_state(uuid, text),
-  public.reply_to_contact(uuid, text, uuid, integer) from public, anon, authenticated, service_role;
 grant execute on function public.admin_contact(text, text, timestamptz, uuid, integer),
   public.admin_contact_message(uuid), public.set_contact_state(uuid, text),
   public.reply_to_contact(uuid, text, uuid, integer) to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -416,16 +416,12 @@ comment on function private.forget_person_in_reports() is
 create trigger profiles_forget_in_reports before delete on public.profiles
   for each row execute function private.forget_person_in_reports();
 
-revoke execute on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid, uuid),
-  public.report_person(uuid, text, text, text, text, boolean, text, uuid),
-  public.admin_reports(boolean, text, integer, integer, uuid), public.settle_report(uuid, text, text, text, jsonb)
-  from public, anon, authenticated, service_role;
 grant execute on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid, uuid)
   to anon, authenticated;
 grant execute on function public.report_person(uuid, text, text, text, text, boolean, text, uuid),
   public.admin_reports(boolean, text, integer, integer, uuid), public.settle_report(uuid, text, text, text, jsonb)
   to authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

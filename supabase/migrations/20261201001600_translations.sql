@@ -225,14 +225,11 @@ $$;
 comment on function public.begin_translation(integer) is
   'Counts texts to translate against the calling administrator''s limit of 60000 an hour (BL220) and returns {wait, left, full}. Administrators only (BL011, BL116). With 0 it only checks permission and returns null.';
 
-revoke execute on function public.publish_translation(text, jsonb, jsonb, integer, text),
-  public.restore_translation(text, integer, integer), public.translation_history(text, integer),
-  public.published_translations(), public.begin_translation(integer) from public, anon, authenticated, service_role;
 grant execute on function public.publish_translation(text, jsonb, jsonb, integer, text),
   public.restore_translation(text, integer, integer), public.translation_history(text, integer),
   public.begin_translation(integer) to authenticated;
 grant execute on function public.published_translations() to anon, authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -103,8 +103,6 @@ $$;
 comment on function public.settle_unanswered_question(uuid) is
   'Deletes a question from the list. Administrators.';
 
-revoke execute on function public.note_unanswered_question(text, text, text), public.admin_unanswered_questions(integer),
-  public.settle_unanswered_question(uuid) from public, anon, authenticated, service_role;
 grant execute on function public.note_unanswered_question(text, text, text) to service_role;
 grant execute on function public.admin_unanswered_questions(integer), public.settle_unanswered_question(uuid)
   to authenticated;
@@ -163,9 +161,8 @@ $$;
 comment on function public.vote_on_page(text, text, boolean) is
   'Counts an answer to "Was this helpful?". 30 a day per network address (BL147); at most 200 new texts an hour and 2000 in all. BL109 for what can be no text.';
 
-revoke execute on function public.vote_on_page(text, text, boolean) from public, anon, authenticated, service_role;
 grant execute on function public.vote_on_page(text, text, boolean) to anon, authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

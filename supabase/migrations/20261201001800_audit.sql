@@ -218,10 +218,6 @@ $$;
 comment on function public.export_audit(text, text, text, timestamptz, timestamptz) is
   'The newest 5000 matching entries, for export: {rows, has_more}. Administrators only (BL011); logged.';
 
-revoke execute on function
-  public.admin_audit(text, text, text, timestamptz, timestamptz, timestamptz, bigint, integer),
-  public.admin_audit_actions(), public.export_audit(text, text, text, timestamptz, timestamptz)
-  from public, anon, authenticated, service_role;
 grant execute on function
   public.admin_audit(text, text, text, timestamptz, timestamptz, timestamptz, bigint, integer),
   public.admin_audit_actions(), public.export_audit(text, text, text, timestamptz, timestamptz) to authenticated;
@@ -257,6 +253,6 @@ $$;
 comment on function private.prune_records() is
   'Deletes what the privacy policy keeps for a limited time only, notifications of more than 180 days and views of more than 400, asks creators whether their listings still hold, ends questions that nobody answered, and forgets words that no listing has any more; runs once a day at most.';
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
 
 select private.shut_out_suspended();

@@ -132,7 +132,6 @@ $$;
 comment on function public.transparency_report(integer) is
   'The transparency report of a year, the current one by default: {year, so_far, counted_at, years, numbers}, see private.transparency_numbers. Null for a year without one.';
 
-revoke execute on function public.transparency_report(integer) from public, anon, authenticated, service_role;
 grant execute on function public.transparency_report(integer) to anon, authenticated;
 
-revoke execute on all functions in schema private from public;
+revoke execute on all functions in schema public, private from public;
