@@ -21,7 +21,9 @@ export function renderNews(mail: ClaimedMail, siteUrl: string): RenderedMail {
   const news = digestItems(mail) ?? [newsOf(mail.kind, mail.actor_name, mail.content)]
   const isDigest = DIGESTS.includes(mail.kind)
   const title = isDigest
-    ? t(mail.kind === 'digest' ? 'mail.news.digest' : 'mail.news.updates', { count: news.length })
+    ? t(mail.kind === 'digest' ? 'mail.news.digest' : 'mail.news.updates', {
+        count: countOf(mail, news),
+      })
     : notificationText(t, news[0] ?? newsOf(mail.kind, null, {}))
   const unsubscribeUrl = mail.unsubscribe_token
     ? `${siteUrl}${pathTo('unsubscribe', locale)}?token=${encodeURIComponent(mail.unsubscribe_token)}`
@@ -31,7 +33,7 @@ export function renderNews(mail: ClaimedMail, siteUrl: string): RenderedMail {
     subject: title,
     preheader: excerptOf(mail.content) ?? t('mail.news.preheader'),
     title,
-    blocks: isDigest ? digest(news, locale, siteUrl) : single(mail, news, locale, siteUrl),
+    blocks: isDigest ? digest(mail, news, locale, siteUrl) : single(mail, news, locale, siteUrl),
     reason: reasonFor(mail, locale),
     siteUrl,
     ...(unsubscribeUrl ? { unsubscribeUrl } : {}),
@@ -90,7 +92,12 @@ function ending(eraseAt: string, locale: Locale): string {
   return mailT(locale)('mail.news.endingText', { date: dayOf(eraseAt, locale) })
 }
 
-function digest(news: NotificationContent[], locale: Locale, siteUrl: string): MailBlock[] {
+function digest(
+  mail: ClaimedMail,
+  news: NotificationContent[],
+  locale: Locale,
+  siteUrl: string,
+): MailBlock[] {
   const t = mailT(locale)
   const items = news.map((item) => ({
     title: notificationText(t, item),
@@ -100,12 +107,20 @@ function digest(news: NotificationContent[], locale: Locale, siteUrl: string): M
   return [
     { kind: 'text', text: t('mail.news.digestText') },
     { kind: 'items', items },
+    ...(countOf(mail, news) > news.length
+      ? [{ kind: 'text', text: t('mail.news.newest', { number: news.length }) } as const]
+      : []),
     {
       kind: 'action',
       label: t('mail.news.openAll'),
       url: siteUrl + pathTo('notifications', locale),
     },
   ]
+}
+
+/** How many there are, of which the mail has the newest. */
+function countOf({ content }: ClaimedMail, news: NotificationContent[]): number {
+  return Number(content.count ?? news.length)
 }
 
 function reasonFor(mail: ClaimedMail, locale: Locale): string {

@@ -320,7 +320,6 @@ $$;
 comment on function public.count_attempts(jsonb) is
   'For nodes and functions: counts attempts, all of them or none: [{rule, subject, cost, most, seconds}] gives [{wait, left, full}] in the same order. wait: seconds until the next attempt is allowed, above 0 if refused, and then nothing was counted; left: remaining attempts; full: seconds until usage is back at zero. The secret key only.';
 
-
 create function private.take_allowance(
   p_action text, p_subject text, p_cost integer, p_most integer, p_seconds integer)
 returns integer

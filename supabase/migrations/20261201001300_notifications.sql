@@ -418,31 +418,33 @@ $$;
 comment on function public.unsubscribe(text) is
   'Turns off the mails of an unsubscribe link without a login and returns the topic (BL184). Idempotent.';
 
-create function private.digest_items(p_user uuid) returns jsonb
+create function private.digest(p_user uuid) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', private.news_data(n.kind, n.data), 'created_at', n.created_at,
+  select case when count(*) > 0 then jsonb_build_object('count', min(n.total), 'items', jsonb_agg(jsonb_build_object(
+    'kind', n.kind, 'data', private.news_data(n.kind, n.data), 'created_at', n.created_at,
     'actor_name', case when n.actor_id is not null then private.display_name(n.actor_id) end)
-    order by n.created_at desc), '[]')
+    order by n.created_at desc)) end
   from (
-    select * from public.notifications u
+    select u.*, count(*) over () as total from public.notifications u
     where u.user_id = p_user and u.read_at is null and u.created_at > now() - interval '7 days'
       and private.mail_topic(u.kind) is distinct from 'updates'
     order by u.created_at desc limit 20) as n
 $$;
-comment on function private.digest_items(uuid) is
-  'The newest 20 unread notifications of the last week, for the daily digest; updates and new projects of creators have mails of their own.';
+comment on function private.digest(uuid) is
+  'The newest 20 unread notifications of the last week and how many there are, {items, count}, for the daily digest; null for none; updates and new projects of creators have mails of their own.';
 
-create function private.update_items(p_user uuid, p_since timestamptz) returns jsonb
+create function private.update_digest(p_user uuid, p_since timestamptz) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'data', private.news_data(n.kind, n.data), 'created_at', n.created_at,
+  select case when count(*) > 0 then jsonb_build_object('count', min(n.total), 'items', jsonb_agg(jsonb_build_object(
+    'kind', n.kind, 'data', private.news_data(n.kind, n.data), 'created_at', n.created_at,
     'actor_name', case when n.actor_id is not null then private.display_name(n.actor_id) end)
-    order by n.created_at desc), '[]')
+    order by n.created_at desc)) end
   from (
-    select * from public.notifications u
+    select u.*, count(*) over () as total from public.notifications u
     where u.user_id = p_user and u.read_at is null and u.created_at >= p_since
       and case u.kind when 'update.posted' then (private.public_update((u.data ->> 'update_id')::uuid)).id is not null
         when 'project.new' then exists (
@@ -454,8 +456,8 @@ as $$
             and u.created_at >= o.created_at and u.created_at < o.claimed_at))
     order by u.created_at desc limit 20) as n
 $$;
-comment on function private.update_items(uuid, timestamptz) is
-  'The newest 20 unread updates and new projects since then that are public and neither went in a mail nor are in one that is on its way, for daily and weekly mails.';
+comment on function private.update_digest(uuid, timestamptz) is
+  'The newest 20 unread updates and new projects since then and how many there are, {items, count}, null for none: those that are public and neither went in a mail nor are in one that is on its way, for daily and weekly mails.';
 
 create function private.queue_digests() returns void
 language plpgsql security definer
@@ -514,9 +516,9 @@ begin
   elsif not private.wants_mail(p_mail.user_id, p_mail.kind) then
     return null;
   elsif p_mail.kind = 'digest' then
-    return nullif(jsonb_build_object('items', private.digest_items(p_mail.user_id)), '{"items": []}');
+    return private.digest(p_mail.user_id);
   elsif p_mail.kind = 'update.digest' then
-    return nullif(jsonb_build_object('items', private.update_items(p_mail.user_id, p_mail.created_at)), '{"items": []}');
+    return private.update_digest(p_mail.user_id, p_mail.created_at);
   elsif p_mail.kind = 'update.posted' then
     return (
       select p_mail.data || jsonb_build_object('update_title', u.title, 'excerpt', private.plain_excerpt(u.content))

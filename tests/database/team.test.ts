@@ -695,8 +695,8 @@ describe('a hand-over', () => {
     }
     expect(await news(supporter)).toMatchObject([told])
     for (const { person } of [declined, withdrawn]) expect(await news(person)).toEqual([])
-    const [digest] = await db.sql`select private.digest_items(${supporter.id}) as items`
-    expect(digest?.items).toMatchObject([told])
+    const [digest] = await db.sql`select private.digest(${supporter.id}) as found`
+    expect(digest?.found.items).toMatchObject([told])
     const mails = await db.sql`
       select private.mail_content(o) as content from private.mail_outbox o where user_id = ${supporter.id}`
     expect(mails).toMatchObject([{ content: told.data }])

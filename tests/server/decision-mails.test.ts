@@ -138,3 +138,13 @@ it('a mail without a language is in English', () => {
   const { html } = renderReport(mail('report.received', null as never, REPORT), SITE_URL)
   expect(html).toContain('lang="en')
 })
+
+it('mails of several news say how many there are, and when they have not all', () => {
+  const item = { kind: 'project.new', actor_name: 'Ada', data: { project_title: 'Lantern' } }
+  const of = (count: number) =>
+    renderNews(mail('update.digest', 'en', { items: [item, item], count }), SITE_URL)
+  expect(of(23).subject).toMatch(/^23 updates/)
+  expect(of(23).text).toContain('These are the 2 newest.')
+  expect(of(2).subject).toMatch(/^2 updates/)
+  expect(of(2).text).not.toContain('newest')
+})

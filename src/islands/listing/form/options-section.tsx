@@ -29,11 +29,11 @@ export function OptionsSection({ isDescriptionRequired = false }: Props) {
       {fields.map((field, index) => (
         <Option
           key={field.fieldId}
-            {...{ index, isDescriptionRequired }}
-            onRemove={() => {
-              flushSync(() => remove(index))
-              add.current?.focus()
-            }}
+          {...{ index, isDescriptionRequired }}
+          onRemove={() => {
+            flushSync(() => remove(index))
+            add.current?.focus()
+          }}
         />
       ))}
       <FieldError error={error('options')} />
