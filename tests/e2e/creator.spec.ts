@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
 import { axeFindings, axeInBothSchemes, DEMO, expect, test, toast } from './fixtures.ts'
@@ -277,6 +277,13 @@ test('administrators decide on what they read, and not over one another', async 
   await page.context().close()
 })
 
+/** True if nothing covers the last line of an element on the screen. */
+const isClear = (element: Locator): Promise<boolean> =>
+  element.evaluate((shown) => {
+    const { left, bottom } = shown.getBoundingClientRect()
+    return shown.contains(document.elementFromPoint(left + 4, bottom - 4))
+  })
+
 test('what a creator types while a save is running stays, unsaved', async ({
   browser,
   baseURL,
@@ -309,5 +316,27 @@ test('what a creator types while a save is running stays, unsaved', async ({
   await expect
     .poll(stored)
     .toMatchObject([{ content: 'Typed while the first change was on its way.' }])
+
+  // What is wrong comes to rest clear of the buttons, which stay at the end of the screen.
+  const description = page.getByLabel('Short description')
+  for (const size of [
+    { width: 1280, height: 720 },
+    { width: 375, height: 700 },
+  ]) {
+    await page.setViewportSize(size)
+    await description.fill('')
+    for (const error of ['new', 'there already']) {
+      await description.evaluate((field: HTMLElement) => {
+        field.blur()
+        window.scrollBy(0, field.getBoundingClientRect().top - window.innerHeight + 40)
+      })
+      await page.getByRole('button', { name: 'Save changes' }).click()
+      await expect(description).toBeFocused()
+      await expect.poll(() => isClear(page.locator('form .field-error')), error).toBe(true)
+    }
+    await description.fill('A yard of lamps.')
+    await page.getByRole('button', { name: 'Save and send for review' }).click()
+    await expect.poll(() => isClear(page.locator('form .notice-danger'))).toBe(true)
+  }
   await page.context().close()
 })
