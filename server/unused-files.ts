@@ -3,6 +3,8 @@ import { serviceCall } from './service-call.ts'
 /** Between batches. */
 const EVERY_MS = 10 * 60_000
 const TIMEOUT_MS = 30_000
+/** Calls in a batch. */
+const MOST_DEPARTURES = 100
 
 interface CleanerOptions {
   /** Of the backend, without a trailing slash. */
@@ -38,15 +40,19 @@ export async function deleteUnusedFiles({ url, secretKey }: CleanerOptions): Pro
   return names.length
 }
 
-/** Deletes files of accounts that asked to be deleted; those without any go. What fails is repeated with the next batch. */
+/** Deletes accounts that asked for it, files first, one with each call. What fails is repeated with the next batch. */
 export async function finishDepartures({ url, secretKey }: CleanerOptions): Promise<void> {
-  const files = (await serviceCall({ url, secretKey }, 'finish_departures', {})) as readonly {
-    readonly bucket: string
-    readonly name: string
-  }[]
-  for (const bucket of new Set(files.map((file) => file.bucket))) {
-    const names = files.filter((file) => file.bucket === bucket).map((file) => file.name)
-    await deleteFiles(url, secretKey, bucket, names)
+  for (let calls = 0; calls < MOST_DEPARTURES; calls += 1) {
+    const files = (await serviceCall({ url, secretKey }, 'finish_departures', {})) as readonly {
+      readonly bucket: string | null
+      readonly name: string
+    }[]
+    if (files.length === 0) return
+    for (const bucket of new Set(files.map((file) => file.bucket))) {
+      if (bucket === null) continue
+      const names = files.filter((file) => file.bucket === bucket).map((file) => file.name)
+      await deleteFiles(url, secretKey, bucket, names)
+    }
   }
 }
 

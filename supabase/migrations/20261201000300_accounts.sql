@@ -51,7 +51,8 @@ begin
     'sign_in_log', (
       select coalesce(jsonb_agg(jsonb_build_object('created_at', created_at, 'action', payload ->> 'action',
         'address', nullif(ip_address, '')) order by created_at), '[]')
-      from auth.audit_log_entries where payload ->> 'actor_id' = p_user::text),
+      from auth.audit_log_entries
+      where private.named_in(payload::jsonb) && array[p_user::text] and payload ->> 'actor_id' = p_user::text),
     'second_factors', factors,
     'files', (
       select coalesce(jsonb_agg(jsonb_build_object('bucket', bucket_id, 'name', name, 'created_at', created_at,
@@ -207,24 +208,24 @@ declare
   leaver uuid;
 begin
   perform private.serialize('administrators');
-  for leaver in
-    select d.user_id from private.departures d
-    where d.asked_at < now() - interval '10 minutes'
-      and not exists (select from storage.objects o where o.owner_id = d.user_id::text)
-  loop
-    continue when private.is_last_admin(leaver);
-    perform private.erase_account(leaver);
-  end loop;
   delete from private.departures d where private.is_last_admin(d.user_id);
+  -- Any of them, so that one whose deletion fails or takes too long holds up no other.
+  select d.user_id into leaver from private.departures d
+  where d.asked_at < now() - interval '10 minutes' order by random() limit 1;
+  if not found then
+    return;
+  end if;
   return query
-    select o.bucket_id, o.name
-    from private.departures d join storage.objects o on o.owner_id = d.user_id::text
-    where d.asked_at < now() - interval '10 minutes'
-    order by d.asked_at, o.bucket_id, o.name limit 500;
+    select o.bucket_id, o.name from storage.objects o where o.owner_id = leaver::text
+    order by o.bucket_id, o.name limit 500;
+  if not found then
+    perform private.erase_account(leaver);
+    return query values (null::text, null::text);
+  end if;
 end
 $$;
 comment on function public.finish_departures() is
-  'Deletes the accounts whose deletion was asked for more than ten minutes ago and that have no files left, and returns files of the others, at most 500, to remove through the Storage API. Not the last administrator, who stays. The secret key only.';
+  'Finishes one of the deletions of accounts that were asked for more than ten minutes ago: returns files of the account, at most 500, to remove through the Storage API, or deletes it if it has none, and returns a row of nulls; no row if nobody waits. Not the last administrator, who stays. The secret key only.';
 
 grant execute on function public.finish_departures() to service_role;
 grant execute on function public.export_my_data(), public.delete_my_account(text) to authenticated;

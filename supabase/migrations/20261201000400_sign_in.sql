@@ -279,14 +279,43 @@ $$;
 
 -- Auth's log, whose payload names accounts by id and address, as JSON or as JSON inside a string.
 
+create function private.named_in(p_payload jsonb) returns text[]
+language plpgsql immutable parallel safe
+set search_path = ''
+as $$
+begin
+  return array(
+    select distinct lower(name #>> '{}')
+    from jsonb_path_query(case
+        when jsonb_typeof(p_payload) = 'string' and pg_input_is_valid(p_payload #>> '{}', 'jsonb')
+        then (p_payload #>> '{}')::jsonb else p_payload end, '$.** ? (@.type() == "string")') as name
+    -- What is longer than any address is none, and too long for an index.
+    where length(name #>> '{}') <= 320 and name #>> '{}' ~ '@|^[0-9A-Fa-f-]{36}$');
+end
+$$;
+comment on function private.named_in(jsonb) is 'The ids and e-mail addresses in an entry of Auth''s log, in lower case.';
+-- An index runs it as the role that writes.
+grant execute on function private.named_in(jsonb) to service_role;
+
+-- Auth owns its log on hosted Supabase, where deletions of accounts and personal copies read all of it.
+do $$
+begin
+  if pg_has_role((select relowner from pg_class where oid = 'auth.audit_log_entries'::regclass), 'usage') then
+    create index backlit_audit_log_named on auth.audit_log_entries using gin (private.named_in(payload::jsonb));
+  end if;
+end
+$$;
+
 create function private.forget_sign_ins() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   delete from auth.audit_log_entries
-  where strpos(payload::text, old.id::text) > 0
-    or strpos(replace(lower(payload::text), '\', ''), '"' || lower(old.email) || '"') > 0;
+  where private.named_in(payload::jsonb) && array[old.id::text, lower(old.email)]
+    -- Faster without the index.
+    and (strpos(payload::text, old.id::text) > 0
+      or strpos(replace(lower(payload::text), '\', ''), '"' || lower(old.email) || '"') > 0);
   return null;
 end
 $$;

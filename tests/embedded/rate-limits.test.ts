@@ -73,6 +73,22 @@ describe('the Auth API', () => {
     expect((await login('correct horse', freshAddress())).status).toBe(200)
   })
 
+  it('counts refreshes of tokens that succeed', async () => {
+    const { client } = await signedUp(backend)
+    const from = freshAddress()
+    let token = (await client.auth.getSession()).data.session?.refresh_token
+    for (const left of [599, 598]) {
+      const reply = await post(
+        '/auth/v1/token?grant_type=refresh_token',
+        { refresh_token: token },
+        from,
+      )
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('ratelimit')).toContain(`"refresh-address";r=${left}`)
+      token = (await reply.json()).refresh_token
+    }
+  })
+
   it('limits one address that tries many accounts', async () => {
     const from = freshAddress()
     // A few more than the limit: one attempt comes back every 5 seconds.

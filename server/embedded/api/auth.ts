@@ -45,7 +45,8 @@ export function createAuth(
     const missingFactor = secondFactor.refuse(call, caller, input)
     if (missingFactor) return missingFactor
     const reply = await lock.run(lockKey(call, input), () => answer(deps, call, caller, input))
-    if (reply.ok && call.path === '/token') await attempt.succeeded()
+    // Each refresh leaves rows for 30 days.
+    if (reply.ok && call.path === '/token' && !input.refreshToken) await attempt.succeeded()
     return secondFactor.complete(call, await normalizeError(reply))
   }
 }
