@@ -410,6 +410,7 @@ as $$
 declare
   caller uuid := private.require_user();
   stored public.projects;
+  wait integer;
 begin
   select * into stored from public.projects p where p.id = p_project for update;
   update public.project_members m set offered_at = null
@@ -417,9 +418,14 @@ begin
   if not found or stored.creator_id is null
     or exists (select from public.suspensions s where s.user_id = stored.creator_id) then
     raise exception using errcode = 'BL319', message = 'There is no such offer';
-  elsif p_accepted is not true then
-    perform private.notify(stored.creator_id, 'team.offer_declined', private.team_news(stored.id));
+  end if;
+  wait := private.take_allowance('hand-over', stored.id::text, 1, 3, 86400);
+  if p_accepted is not true then
+    perform private.notify(stored.creator_id, 'team.offer_declined', private.team_news(stored.id)) where wait = 0;
     return;
+  elsif wait > 0 then
+    raise exception using errcode = 'BL107', message = 'This project changed hands often, please try again later',
+      detail = jsonb_build_object('retryAfter', wait)::text;
   elsif not exists (select from public.creators c where c.id = caller and c.kind is not null) then
     raise exception using errcode = 'BL318', message = 'State who you are by your register first';
   end if;
@@ -455,7 +461,7 @@ begin
 end
 $$;
 comment on function public.take_project(uuid, boolean) is
-  'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, and so do blocks by their supporters; supporters with an open interest are told, the former creator becomes an editor. BL318 until the caller has stated kind and register. The team looks at a public one later. Logged.';
+  'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, and so do blocks by their supporters; supporters with an open interest are told, the former creator becomes an editor. BL318 until the caller has stated kind and register. The team looks at a public one later. Logged. Three times a day a project is taken (BL107), or told as declined.';
 
 grant execute on function public.my_team(uuid), public.invite_member(uuid, text, text), public.withdraw_invitation(uuid),
   public.my_invitations(), public.answer_invitation(uuid, boolean), public.set_member_role(uuid, uuid, text),

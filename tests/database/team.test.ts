@@ -795,6 +795,42 @@ describe('a hand-over', () => {
     expect(log).toHaveLength(3)
   })
 
+  test('happens three times a day, so that supporters aren’t told of it without end', async () => {
+    const { owner, editor, supporter, project } = await people()
+    await state(editor)
+    await db.sql`
+      update creators set kind = 'sole_trader', registered_name = 'Olga', register_country = 'EE'
+      where id = ${owner.id}`
+    const told = () => db.sql`
+      select 1 from private.mail_outbox where user_id = ${supporter.id} and kind = 'interest.handed_over'`
+    const pair = [owner, editor] as const
+    for (const round of [0, 1, 2]) {
+      const [from, to] = round % 2 === 0 ? pair : ([pair[1], pair[0]] as const)
+      await offer(from, project, to)
+      await take(to, project)
+    }
+    const before = (await told()).length
+    await offer(editor, project, owner)
+    const refusal = await take(owner, project).catch((error) => error)
+    expect(refusal).toMatchObject({ code: 'BL107' })
+    expect(JSON.parse(refusal.detail).retryAfter).toBeGreaterThan(0)
+    expect((await told()).length).toBe(before)
+    await db.sql`delete from private.rate_limits`
+    await take(owner, project)
+  })
+
+  test('is told as declined three times a day', async () => {
+    const { owner, editor, project } = await people()
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await offer(owner, project, editor)
+      await take(editor, project, false)
+    }
+    expect(
+      await db.sql`
+      select 1 from private.mail_outbox where user_id = ${owner.id} and kind = 'team.offer_declined'`,
+    ).toHaveLength(3)
+  })
+
   test('leaves a conversation closed that its supporter closed by a block', async () => {
     const { owner, editor, supporter, stranger, project, thread } = await people()
     await state(editor)

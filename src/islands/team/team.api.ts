@@ -65,6 +65,6 @@ export const offerProject = (project: string, member: string | null) =>
     client.rpc('offer_project', { p_project: project, ...(member ? { p_member: member } : {}) }),
   )
 
-/** Takes a project that was offered, or declines. @throws AppError `team.register`, `team.no_offer` */
+/** Takes a project that was offered, or declines. @throws AppError `team.register`, `team.no_offer`, `auth.rate_limited` */
 export const takeProject = (project: string, isAccepted: boolean) =>
   change((client) => client.rpc('take_project', { p_project: project, p_accepted: isAccepted }))
