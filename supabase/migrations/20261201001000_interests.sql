@@ -290,6 +290,9 @@ begin
     details := jsonb_build_object('amount', new.amount, 'currency', new.currency, 'terms', new.terms);
   elsif new.state <> old.state then
     happened := 'moved';
+    -- Nobody calls when the server ends those of an account that left.
+    caller := coalesce(caller,
+      case new.state when 'withdrawn' then new.supporter_id when 'declined' then new.recipient_id end);
     if old.project_id is not null and new.project_id is null then
       -- It ended with the listing: neither side took this step.
       caller := null;

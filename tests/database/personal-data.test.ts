@@ -391,6 +391,36 @@ describe('deleting an account', () => {
       expect(await exists(stuck)).toBe(false)
     })
 
+    test('tells the others of the interests that end, as the person’s own does', async () => {
+      const toldBy = async (end: (person: Actor) => Promise<unknown>) => {
+        const { person, other, project, supported } = await world()
+        // As if the leaving person answered for the team.
+        await db.sql`update interests set recipient_id = ${person.id} where project_id = ${project}`
+        await db.sql`update projects set creator_id = null where id = ${project}`
+        const ended = await db.sql`
+          select id from interests where project_id in (${project}, ${supported}) order by supporter_id = ${person.id}`
+        await end(person)
+        return [
+          await db.sql`
+            select kind, data ->> 'state' as state from notifications
+            where user_id = ${other.id} and kind like 'interest.%' order by id`,
+          await db.sql`
+            select kind, side, to_state from interest_events
+            where interest_id = any (${ended.map(({ id }) => id)}) order by interest_id = ${ended[0]?.id}, id`,
+        ]
+      }
+      const own = await toldBy((person) => leave(person))
+      const servers = await toldBy(async ({ id }) => {
+        await db.sql`delete from private.departures`
+        await db.sql`insert into private.departures (user_id) values (${id})`
+        await wait()
+        await finish()
+      })
+      expect(own[0]).toContainEqual({ kind: 'interest.changed', state: 'withdrawn' })
+      expect(own[0]).toContainEqual({ kind: 'interest.changed', state: 'declined' })
+      expect(servers).toEqual(own)
+    })
+
     test('takes no more files, which would put it off', async () => {
       const { person } = await world()
       const add = () =>
