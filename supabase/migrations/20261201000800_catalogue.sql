@@ -167,7 +167,7 @@ create table private.vocabulary (
   word text collate "C" primary key,
   near boolean not null
 );
-comment on table private.vocabulary is 'Words of approved listings, and for a day at least those in vocabulary_lost.';
+comment on table private.vocabulary is 'Words of approved listings, and those in vocabulary_lost.';
 comment on column private.vocabulary.word is 'A folded word of 2 to 100 letters or digits.';
 comment on column private.vocabulary.near is
   'True for words of cards of 3 to 40 letters, which are suggested for misspelt ones.';
@@ -298,7 +298,7 @@ declare
   lost text[];
 begin
   with taken as (
-    delete from private.vocabulary_lost where word in (select word from private.vocabulary_lost limit 10000)
+    delete from private.vocabulary_lost where word in (select word from private.vocabulary_lost limit 1000)
     returning word)
   select array_agg(word) into lost from taken;
   delete from private.vocabulary v
@@ -310,7 +310,7 @@ begin
 end
 $$;
 comment on function private.forget_words() is
-  'Deletes words that no listing has any more from the vocabulary: looks at 10,000 of vocabulary_lost.';
+  'Deletes words that no listing has any more from the vocabulary: looks at 1,000 of vocabulary_lost.';
 
 create function private.catalogue_put(p_projects uuid[]) returns void
 language plpgsql
@@ -417,13 +417,16 @@ begin
   return array(
     select word from (
       select word, closeness, max(closeness) over () as best from (
-        select word, case when word = any (swapped) or word like '%' || p_word || '%' then 1
-          else extensions.similarity(word, p_word) end as closeness
-        from private.vocabulary v
-        where near and (word operator(extensions.%) p_word or word like '%' || p_word || '%' or word = any (swapped))
-          and (not exists (select from private.vocabulary_lost l where l.word = v.word)
-            or exists (select from private.catalogue c where (c.card || c.body) @@ v.word::tsquery))
-        order by 2 desc, length(word), word limit 12) as close) as ranked
+        select word, closeness from (
+          select word, case when word = any (swapped) or word like '%' || p_word || '%' then 1
+            else extensions.similarity(word, p_word) end as closeness
+          from private.vocabulary
+          where near and (word operator(extensions.%) p_word or word like '%' || p_word || '%' or word = any (swapped))
+          -- A few are looked up, however many words listings have lost.
+          order by 2 desc, length(word), word limit 50) as v
+        where not exists (select from private.vocabulary_lost l where l.word = v.word)
+          or exists (select from private.catalogue c where (c.card || c.body) @@ v.word::tsquery)
+        order by closeness desc, length(word), word limit 12) as close) as ranked
     where closeness >= best * 0.75
     order by closeness desc, length(word), word limit 8);
 end

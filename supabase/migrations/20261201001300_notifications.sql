@@ -620,6 +620,7 @@ begin
     perform private.release_mails();
     perform private.prune_sign_ins();
     perform private.prune_records();
+    perform private.forget_words();
   end if;
   perform private.queue_digests();
   for mail in

@@ -247,11 +247,10 @@ begin
   perform private.end_quiet_threads();
   perform private.ask_creators();
   perform private.end_questions();
-  perform private.forget_words();
 end
 $$;
 comment on function private.prune_records() is
-  'Deletes what the privacy policy keeps for a limited time only, notifications of more than 180 days and views of more than 400, asks creators whether their listings still hold, ends questions that nobody answered, and forgets words that no listing has any more; runs once a day at most.';
+  'Deletes what the privacy policy keeps for a limited time only, notifications of more than 180 days and views of more than 400, asks creators whether their listings still hold, and ends questions that nobody answered; runs once a day at most.';
 
 revoke execute on all functions in schema public, private from public;
 

@@ -20,10 +20,15 @@ const known = async (like: string): Promise<string[]> =>
     ({ word }) => word,
   )
 
-const upkeep = async () => {
-  await db.sql`update private.upkeep set done_at = '-infinity' where task = 'records'`
-  await db.sql`select private.prune_records()`
-}
+const upkeep = () => db.sql`select private.claim_mails(1)`
+
+/** Words spelt alike that a listing had: enough to fill what the upkeep forgets at a time three times. */
+const loseWords = () => db.sql`
+  with made as (
+    insert into private.vocabulary (word, near)
+    select 'sensorsa' || translate(lpad(n::text, 4, '0'), '0123456789', 'abcdefghij'), true
+    from generate_series(1, 2500) n returning word)
+  insert into private.vocabulary_lost select word from made`
 
 test('former names of a creator neither displace the words of others nor stay', async () => {
   const creator = await db.account({ name: 'Nina Nightshift' })
@@ -39,6 +44,36 @@ test('former names of a creator neither displace the words of others nor stay', 
   expect(await known('n%')).toEqual(expect.arrayContaining(['nightshift', 'nina']))
   expect(await found('sensers')).toEqual(['Sensors'])
   expect(await found('nightshfit')).toEqual(['Lantern'])
+})
+
+test('many words that listings lost cost a search no more than a few', async () => {
+  await makeProject(db, await db.account(), { title: 'Sensors' })
+  await loseWords()
+  await db.sql`analyze private.vocabulary, private.vocabulary_lost, private.catalogue`
+  const [looked] = await db.sql.begin(async (sql) => {
+    await sql`select private.near_words('sensorsaabc')`
+    return sql`
+      select sum(seq_scan + coalesce(idx_scan, 0))::integer as times from pg_stat_xact_user_tables
+      where relid in ('private.catalogue'::regclass, 'private.vocabulary_lost'::regclass)`
+  })
+  expect(looked?.times).toBeLessThanOrEqual(100)
+  await db.sql`delete from private.vocabulary where word like 'sensorsa%'`
+  await db.sql`delete from private.vocabulary_lost where true`
+})
+
+test('the upkeep forgets them in batches until none is left, each time mails are looked for', async () => {
+  await loseWords()
+  const left = async () =>
+    (
+      await db.sql`select count(*)::integer as n from private.vocabulary where word like 'sensorsa%'`
+    )[0]?.n
+  const counts = [await left()]
+  for (const _ of [1, 2, 3]) {
+    await upkeep()
+    counts.push(await left())
+  }
+  expect(counts).toEqual([2500, 1500, 500, 0])
+  expect(await db.sql`select from private.vocabulary_lost`).toHaveLength(0)
 })
 
 test('the words of a listing go with it, but for those that others use', async () => {
