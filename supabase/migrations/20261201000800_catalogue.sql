@@ -260,6 +260,8 @@ create function private.learn_words(p_projects uuid[]) returns void
 language sql
 set search_path = ''
 as $$
+  -- A word that is there already must not be forgotten before this listing is seen to have it.
+  select pg_advisory_xact_lock_shared(hashtext('backlit.words'));
   -- In one order, to avoid deadlocks.
   insert into private.vocabulary as known (word, near)
   select word, bool_or(near) from (
@@ -297,6 +299,9 @@ as $$
 declare
   lost text[];
 begin
+  if not pg_try_advisory_xact_lock(hashtext('backlit.words')) then
+    return;
+  end if;
   with taken as (
     delete from private.vocabulary_lost where word in (select word from private.vocabulary_lost limit 1000)
     returning word)
@@ -310,7 +315,7 @@ begin
 end
 $$;
 comment on function private.forget_words() is
-  'Deletes words that no listing has any more from the vocabulary: looks at 1,000 of vocabulary_lost.';
+  'Deletes words that no listing has any more from the vocabulary: looks at 1,000 of vocabulary_lost, unless a listing is getting words right now.';
 
 create function private.catalogue_put(p_projects uuid[]) returns void
 language plpgsql

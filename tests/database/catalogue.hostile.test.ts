@@ -76,6 +76,20 @@ test('the upkeep forgets them in batches until none is left, each time mails are
   expect(await db.sql`select from private.vocabulary_lost`).toHaveLength(0)
 })
 
+test('a word that a listing is getting is not forgotten meanwhile', async () => {
+  const creator = await db.account()
+  const { id } = await makeProject(db, creator, { title: 'Narwhal' })
+  await db.sql`update projects set status = 'archived' where id = ${id}`
+  await db.sql.begin(async (sql) => {
+    await sql`update projects set status = 'approved' where id = ${id}`
+    await upkeep()
+  })
+  expect(await known('narwhal')).toEqual(['narwhal'])
+  await upkeep()
+  expect(await known('narwhal')).toEqual(['narwhal'])
+  expect(await found('narwahl')).toEqual(['Narwhal'])
+})
+
 test('the words of a listing go with it, but for those that others use', async () => {
   const creator = await db.account({ name: 'Olga' })
   const { id } = await makeProject(db, creator, {
