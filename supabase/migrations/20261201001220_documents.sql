@@ -322,12 +322,14 @@ begin
   if document.id is null or not document.on_request then
     raise exception using errcode = 'BL304', message = 'This document does not exist';
   end if;
+  perform private.refuse_between_blocked(caller, p.creator_id)
+  from public.projects p where p.id = document.project_id;
   insert into public.document_requests (document_id, user_id) values (document.id, caller) on conflict do nothing;
   return public.open_thread(document.project_id, p_message, p_client_id);
 end
 $$;
 comment on function public.ask_for_document(uuid, text, uuid) is
-  'Asks the creator for a document that is there on request (BL304) with a message in their conversation, and returns it, see open_thread.';
+  'Asks the creator for a document that is there on request (BL304) with a message in their conversation, and returns it, see open_thread. Nobody whom the creator blocks, or who blocks them, also not by repeating a message (BL180, BL181).';
 
 create function public.grant_document(
   p_document uuid, p_person uuid, p_granted boolean, p_message text default null, p_client_id uuid default null)

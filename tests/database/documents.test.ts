@@ -300,6 +300,12 @@ describe('asking', () => {
     await ask(reader, id)
     await db.as(creator, (sql) => sql`select block_person(${reader.id})`)
     await expectError(ask(reader, await save(creator, project, { onRequest: true })), 'BL180')
+    // Nor as the repetition of a message from before.
+    const [{ client_id: sent } = {}] = await db.sql`
+      select client_id from messages where sender_id = ${reader.id} and client_id is not null`
+    const another = await save(creator, project, { onRequest: true })
+    await expectError(ask(reader, another, sent), 'BL180')
+    expect((await mine(creator, project)).at(-1)).toMatchObject({ id: another, readers: [] })
     await grant(creator, id, reader)
     await db.as(
       admin,
