@@ -15,8 +15,11 @@ revoke all on private.success_stories from public, anon, authenticated, service_
 
 create trigger success_stories_guard_administration before insert or update or delete on private.success_stories
   for each statement execute function private.guard_administration();
-create trigger announce_change after insert or update or delete on private.success_stories
+-- One that is not shown is on no page.
+create trigger announce_change after update of shown_at on private.success_stories
   for each row execute function private.announce_part_change();
+create trigger announce_removal after delete on private.success_stories
+  for each row when (old.shown_at is not null) execute function private.announce_part_change();
 
 insert into private.personal_data (relation, rule, hidden, others) values
   ('private.success_stories', 'project_id in (select id from public.projects where creator_id = $1)', '{}', '{}');
@@ -55,6 +58,7 @@ set search_path = ''
 as $$
 declare
   stored public.projects := private.own_project(p_project);
+  wait integer := 0;
 begin
   if p_consented then
     if stored.status <> 'approved' then
@@ -67,6 +71,14 @@ begin
     delete from private.success_stories s where s.project_id = stored.id;
   end if;
   if found then
+    -- The log is kept. Taking it back is never refused.
+    if p_consented then
+      wait := private.take_allowance('story', stored.id::text, 1, 3, 86400);
+    end if;
+    if wait > 0 then
+      raise exception using errcode = 'BL107', message = 'Agreed to often, please try again later',
+        detail = jsonb_build_object('retryAfter', wait)::text;
+    end if;
     perform private.audit(case when p_consented then 'project.story_agreed' else 'project.story_withdrawn' end,
       'project', stored.id::text);
   end if;
@@ -74,7 +86,7 @@ begin
 end
 $$;
 comment on function public.set_story_consent(uuid, boolean) is
-  'Agrees that the success stories show how the caller''s listing (BL020) ended, or takes that back, which takes it off at once, and returns the same as my_project. Agreeing needs a public listing (BL212) whose goal was reached at least in part, and a closing note (BL254). Logged.';
+  'Agrees that the success stories show how the caller''s listing (BL020) ended, or takes that back, which takes it off at once, and returns the same as my_project. Agreeing needs a public listing (BL212) whose goal was reached at least in part, and a closing note (BL254), three times a day at most (BL107). Logged.';
 
 create function public.show_success_story(p_project uuid, p_shown boolean) returns void
 language plpgsql security definer

@@ -99,3 +99,20 @@ test('what a page shows drops it: a listing that is or was public, its parts and
   )
   expect(await said(() => sql`truncate project_updates cascade`)).toEqual(['project_updates'])
 })
+
+test('nor does the consent to a success story, until it is shown', async () => {
+  const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+  const { id } = await makeProject(db, creator)
+  const outcome = { result: 'reached', note: 'Done.', language: 'en' }
+  await db.sql`
+    update projects set closes_on = '2024-01-01', outcome = ${db.sql.json(outcome)} where id = ${id}`
+  const consent = (consented: boolean) =>
+    db.as(creator, (sql) => sql`select set_story_consent(${id}, ${consented})`)
+  const show = (shown: boolean) =>
+    db.as(admin, (sql) => sql`select show_success_story(${id}, ${shown})`)
+  for (const consented of [true, false, true])
+    expect(await announcedBy(() => consent(consented))).toEqual([])
+  for (const shown of [true, false, true])
+    expect(await announcedBy(() => show(shown))).toEqual(['success_stories'])
+  expect(await announcedBy(() => consent(false))).toEqual(['success_stories'])
+})

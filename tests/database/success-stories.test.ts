@@ -95,6 +95,22 @@ describe('consent', () => {
     )
   })
 
+  test('is given three times a day, and taken back whenever they like', async () => {
+    const owner = await db.account()
+    const { id } = await closed(owner)
+    for (const _ of [1, 2, 3]) {
+      await consent(owner, id, true)
+      await consent(owner, id, true)
+      await consent(owner, id, false)
+    }
+    const refusal = await consent(owner, id, true).catch((error) => error)
+    expect(refusal).toMatchObject({ code: 'BL107' })
+    expect(JSON.parse(refusal.detail).retryAfter).toBeGreaterThan(0)
+    expect(await stored(id)).toBeUndefined()
+    expect(await logged(id)).toHaveLength(6)
+    await consent(owner, id, false)
+  })
+
   test('can’t be written into the table by anybody', async () => {
     const { owner, admin, id } = await people()
     for (const actor of [ANONYMOUS, owner, admin])

@@ -266,7 +266,7 @@ export function tellOutcome(id: string, outcome: OutcomeGiven): Promise<Detail> 
   )
 }
 
-/** Agrees to a success story about a closed project, or takes that back. @throws AppError */
+/** Agrees to a success story about a closed project, or takes that back. @throws AppError `auth.rate_limited` and others */
 export function setStoryConsent(id: string, consented: boolean): Promise<Detail> {
   return step((client) =>
     client.rpc('set_story_consent', { p_project: id, p_consented: consented }),
