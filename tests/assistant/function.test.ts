@@ -17,8 +17,6 @@ const stub = {
   searched: [] as object[],
   /** Bodies of the calls for answered questions. */
   looked: [] as { p_text: string; p_slug?: string }[],
-  /** Milliseconds the database takes to count. */
-  counting: Promise.resolve(),
   counted: [] as string[],
   /** `authorization` headers of all calls. */
   authorized: [] as string[],
@@ -52,7 +50,6 @@ const server = createServer(async (request, response) => {
   }
   switch (request.url) {
     case '/rest/v1/rpc/count_attempts':
-      await stub.counting
       stub.counted = body.p_counts.map(
         ({ rule, subject }: Record<string, string>) => `${rule} ${subject}`,
       )
@@ -117,7 +114,6 @@ beforeAll(async () => {
 afterAll(() => new Promise((done) => server.close(done)))
 beforeEach(() => {
   Object.assign(stub, {
-    counting: Promise.resolve(),
     wait: 0,
     refuses: 'assistant-address',
     noted: [],
@@ -224,19 +220,23 @@ describe('without a provider', () => {
     expect(stub.prompts).toEqual([])
   })
 
-  it('analyses the question while the database counts, and calls nothing else before the count', async () => {
-    let counted = () => {}
-    stub.counting = new Promise<void>((done) => {
-      counted = done
-    })
+  it('reads nothing of a question before it is counted, and calls nothing for one too many', async () => {
     stub.wait = 42
     stub.chat = speaks(['Listing is free [1].'])
-    const read = vi.spyOn(library, 'knowledge')
+    const read = [vi.spyOn(library, 'profiles'), vi.spyOn(library, 'knowledge')]
     const waiting = [ask(asked(QUESTION), { model: true }), ask(asked('Find me a gaming project'))]
-    await vi.waitFor(() => expect(read.mock.calls.length).toBeGreaterThanOrEqual(4), 15_000)
-    counted()
     for (const reply of await Promise.all(waiting)) expect(reply.status).toBe(429)
+    for (const each of read) expect(each).not.toHaveBeenCalled()
     expect([stub.prompts, stub.searched, stub.noted]).toEqual([[], [], []])
+  })
+
+  it('reads no more of an earlier question than one may have', async () => {
+    const long = `${'Tell me. '.repeat(111)}${'x'.repeat(5000)}`
+    stub.chat = speaks(['Nothing [1].'])
+    const said = { role: 'assistant', content: 'y'.repeat(6000) }
+    const reply = await ask({ messages: [user(long), said, user(QUESTION)] }, { model: true })
+    expect(reply.status).toBe(200)
+    expect(stub.prompts.join()).not.toContain('xx')
   })
 
   it('searches projects as a visitor and treats their text as data', async () => {

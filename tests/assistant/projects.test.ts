@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { amountsIn } from '../../supabase/functions/chat-assistant/amounts.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
-import type {
-  FoundProjects,
-  OptionType,
-  ProjectSearch,
+import {
+  type FoundProjects,
+  type OptionType,
+  type ProjectSearch,
+  refinementIn,
 } from '../../supabase/functions/chat-assistant/projects.ts'
+import { exclusionsIn, splitCompounds } from '../../supabase/functions/chat-assistant/wish.ts'
 import { builtLibrary } from './evaluate.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -54,6 +56,20 @@ const money = (locale: Locale, most: number, currency: string) =>
   new Intl.NumberFormat(locale, {
     ...{ style: 'currency', currency, maximumFractionDigits: 0 },
   }).format(most)
+
+describe('a run of letters without end', () => {
+  const run = Array.from({ length: 10_000 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('')
+
+  it.each([
+    ['compounds', splitCompounds],
+    ['what is not wanted', (text: string) => exclusionsIn(text, 'zh')],
+    ['all that a search can ask for', (text: string) => refinementIn(text, 'de')],
+  ])('is read once for %s, and not again from each letter', (_, read) => {
+    const start = performance.now()
+    read(run)
+    expect(performance.now() - start).toBeLessThan(2000)
+  })
+})
 
 describe('a wish for projects', () => {
   it.each<[Locale, string, Partial<ProjectSearch>]>([

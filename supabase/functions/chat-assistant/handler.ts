@@ -45,17 +45,20 @@ export function createHandler(library: Library): FunctionHandler {
       findAnswered: answeredOver(context.supabaseUrl, context.publishableKey, question.project),
       reader: question.reader,
     }
-    const counting = countQuestion(context)
-    // Runs while the database counts; nothing costly may start before the count is known.
-    const analysis = analyse(question.messages, deps)
-    analysis.catch(() => {})
-    const { isRefused, headers } = await counting
+    const { isRefused, headers } = await countQuestion(context)
     if (isRefused) {
       const message = 'Too many questions, please try again later'
       return failure(429, 'assistant.rate_limited', message, headers)
     }
     const work = async (onText: (text: string) => void) =>
-      respond(question, await analysis, deps, context, request.signal, onText)
+      respond(
+        question,
+        await analyse(question.messages, deps),
+        deps,
+        context,
+        request.signal,
+        onText,
+      )
     if (question.streams) return streamed(work, headers)
     const { reply, author } = await work(() => {})
     return Response.json(body(reply, author), {

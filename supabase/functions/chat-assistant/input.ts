@@ -43,12 +43,18 @@ export async function readQuestion(request: Request): Promise<Question | null> {
   if (last?.role !== 'user' || last.content.length > LIMITS.question) return null
   const accepts = request.headers.get('accept') ?? ''
   return {
-    messages: turns,
+    messages: turns.map(cut),
     reader: isLocale(locale) ? locale : undefined,
     project: typeof project === 'string' && project.length <= LIMITS.slug ? project : undefined,
     streams: stream === true || accepts.includes('text/event-stream'),
   }
 }
+
+/** No question that was answered was longer. */
+const cut = ({ role, content }: Message): Message => ({
+  role,
+  content: role === 'user' ? content.slice(0, LIMITS.question) : content,
+})
 
 function readMessage(value: unknown): Message | null {
   if (typeof value !== 'object' || value === null) return null

@@ -62,7 +62,7 @@ export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(f
 
 /** What is not wanted: after these words, or before them in languages that put them last. */
 const NOT =
-  /\b(?:no|not|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|niente|invece di|geen|zonder|in plaats van|inga?|inte|utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:\p{L}+\s){0,2}\p{L}+|(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|(?:不要|不想要|除了|除去|非)\p{L}{1,4}|\p{L}{1,6}(?:以外|じゃない|ではない|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외)/gu
+  /\b(?:no|not|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|niente|invece di|geen|zonder|in plaats van|inga?|inte|utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:\p{L}+\s){0,2}\p{L}+|\b(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|(?:不要|不想要|除了|除去|非)\p{L}{1,4}|\p{L}{1,6}(?:以外|じゃない|ではない|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외)/gu
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(
@@ -110,4 +110,4 @@ export function countryIn(text: string, locale: Locale): string | null {
 
 /** Splits the compounds of Germanic languages: "Kunstprojekte" asks for art. */
 export const splitCompounds = (text: string): string =>
-  text.replace(/(\p{L}{3,}?)s?-?(pro[sj]{1,2}ekt\p{L}*|projecten)\b/giu, '$1 $2')
+  text.replace(/(\p{L}{3})s?-?(pro[sj]{1,2}ekt\p{L}*|projecten)\b/giu, '$1 $2')
