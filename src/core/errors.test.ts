@@ -44,6 +44,7 @@ test('no code is a prefix of another, so that words can nest', () => {
 test.each([
   [{ code: 'BL001', message: 'whatever' }, undefined, 'role.unauthorized'],
   [{ code: '42501' }, 403, 'permission.denied'],
+  [{ code: '42501' }, 401, 'auth.required'],
   [{ code: '23514' }, 400, 'validation.invalid'],
   [{ code: '22P02' }, 400, 'validation.invalid'],
   [{ code: 'PGRST116' }, 406, 'not_found'],

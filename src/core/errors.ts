@@ -41,7 +41,9 @@ interface PostgrestFailure {
  * @param status HTTP status; 0 if no response arrived.
  */
 export function fromPostgrest(error: PostgrestFailure, status?: number): AppError {
-  const known = error.code ? SQLSTATE_CODES[error.code] : undefined
+  let known = error.code ? SQLSTATE_CODES[error.code] : undefined
+  // What an account may not do, or what a visitor may not.
+  if (known === 'permission.denied' && status === 401) known = 'auth.required'
   const code = known ?? (error.code?.startsWith('22') ? 'validation.invalid' : fromStatus(status))
   return new AppError(code, { cause: error, retryAfter: retryAfterOf(error.details) })
 }

@@ -277,6 +277,7 @@ describe('ending by itself', () => {
     backlit.startSession(connect)
     await anonymous()
     expect([...stored.keys()]).toEqual([])
+    expect(backlit.$session.get()).not.toHaveProperty('hasLeft')
   })
 })
 
@@ -290,7 +291,7 @@ describe('several tabs', () => {
     await verified()
     stored.delete(AUTH)
     changed()
-    expect(status()).toBe('anonymous')
+    expect(backlit.$session.get()).toEqual({ status: 'anonymous' })
     expect(stored.has('authUser')).toBe(false)
   })
 
@@ -385,6 +386,7 @@ describe('signOut', () => {
     expect(await backlit.signOut(connect)).toBe('done')
     expect(asked).toEqual(['POST /auth/v1/logout?scope=local'])
     cleared()
+    expect(backlit.$session.get()).toEqual({ status: 'anonymous', hasLeft: true })
     expect(browser.dataset.session).toBe('out')
   })
 

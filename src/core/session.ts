@@ -13,11 +13,12 @@ export type { SessionUser } from './session-user.ts'
 /**
  * `unknown` until storage and, if a session is stored, the server have been read. `verified` once the profile has
  * come from the server; until then the user is this browser's cached copy, good for a first paint only. After the
- * password but before the second factor a person is `anonymous` with `awaitsFactor`.
+ * password but before the second factor a person is `anonymous` with `awaitsFactor`; after logging out on this page,
+ * rather than by a session's end or in another tab, with `hasLeft`.
  */
 export type Session =
   | { readonly status: 'unknown' }
-  | { readonly status: 'anonymous'; readonly awaitsFactor?: true }
+  | { readonly status: 'anonymous'; readonly awaitsFactor?: true; readonly hasLeft?: true }
   | { readonly status: 'signedIn'; readonly user: SessionUser; readonly verified: boolean }
 
 /** Creates the browser client; replaced in tests. */
@@ -172,7 +173,9 @@ async function refresh(client: Backend): Promise<void> {
   if (hasRefreshed) return
   hasRefreshed = true
   const { error } = await client.auth.refreshSession()
-  if (error && error.name !== 'AuthRetryableFetchError') forgetSession()
+  if (!error || error.name === 'AuthRetryableFetchError') return
+  forgetStored()
+  clearLocally()
 }
 
 /** `failed` means the account is still signed in here. */
@@ -184,7 +187,7 @@ type SignOutResult = 'done' | 'failed'
  */
 export async function signOut(connect: Connect = anyBackend): Promise<SignOutResult> {
   if (!local.get(KEYS.auth)) {
-    clearLocally()
+    forgetSession()
     return 'done'
   }
   try {
@@ -215,18 +218,22 @@ function isDeadSession({ status, message }: AuthError): boolean {
   return [401, 403, 404].includes(status ?? 0) || /session/i.test(message)
 }
 
-/** Drops the session here, after the server has ended it. */
+/** Drops the session here, after its owner has ended it on the server. */
 export function forgetSession(): void {
-  local.remove(KEYS.auth)
-  tab.remove(KEYS.assistant)
-  clearLocally()
+  forgetStored()
+  clearLocally({ hasLeft: true })
 }
 
-function clearLocally(): void {
+function forgetStored(): void {
+  local.remove(KEYS.auth)
+  tab.remove(KEYS.assistant)
+}
+
+function clearLocally(how: { hasLeft?: true } = {}): void {
   generation++
   reading = undefined
   clearHint()
-  state.set({ status: 'anonymous' })
+  state.set({ status: 'anonymous', ...how })
 }
 
 function hasAuthCallback(): boolean {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { isOtherAccount } from '#core/page-account.ts'
 import { $session, type Session, type SessionUser, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
@@ -23,27 +23,68 @@ export function useReload(session: Session): boolean {
   return isOther
 }
 
-/** Guards content that needs an account: `login` for visitors, `children` for everyone else. */
+/**
+ * Guards content that needs an account: `login` for visitors, `children` for everyone else. If the session ends after
+ * something was typed, `children` are hidden and stopped, and go on once the same account is back.
+ */
 export function Gate({ loading, login, children }: GateProps) {
   const session = useStore($session, { ssr: 'initial' })
   const isReloading = useReload(session)
+  const [last, setLast] = useState<SessionUser>()
+  const [hasTyped, setTyped] = useState(false)
   useEffect(startSession, [])
-  if (session.status === 'anonymous') return login
+  const current = session.status === 'signedIn' ? session.user : undefined
+  if (current && current !== last) setLast(current)
+  const isWaiting = session.status === 'anonymous' && hasTyped && !session.hasLeft
+  const user = current ?? (isWaiting ? last : undefined)
   if (isReloading) return loading
-  if (session.status === 'signedIn') {
+  if (user) {
     return (
-      <Boundary loading={loading}>
-        {children(session.user)}
-        <AllStyles />
-      </Boundary>
+      <>
+        {isWaiting && <LoggedOut />}
+        <Activity key={user.id} mode={isWaiting ? 'hidden' : 'visible'}>
+          <div className="contents" onInput={() => setTyped(true)}>
+            <Boundary loading={loading}>
+              {children(user)}
+              <AllStyles />
+            </Boundary>
+          </div>
+        </Activity>
+      </>
     )
   }
+  if (session.status === 'anonymous') return login
   // Until the session is known, CSS picks one by the hint on <html>, so nothing flashes.
   return (
     <>
       <div data-when="anonymous">{login}</div>
       <div data-when="signed-in">{loading}</div>
     </>
+  )
+}
+
+/** Asks to log in in another tab, so that this one keeps what was typed. */
+function LoggedOut() {
+  const { t, locale } = useT()
+  const back = encodeURIComponent(location.pathname + location.search)
+  useEffect(() => {
+    const warn = (event: Event) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [])
+  return (
+    <div role="alert" className="flex min-h-[20rem]">
+      <Empty title={t('common.endedTitle')} text={t('common.endedText')}>
+        <a
+          className="btn btn-primary mt-4"
+          href={`${pathTo('login', locale)}?return=${back}`}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('common.endedLogin')}
+        </a>
+      </Empty>
+    </div>
   )
 }
 

@@ -488,10 +488,13 @@ test.describe('when another tab logs in to another account, the form', () => {
   }) => {
     const [anna, berta] = [await newPerson('Anna Author'), await newPerson('Berta Bystander')]
     const other = await context.newPage()
-    const switchTo = async (email: string) => {
+    const logOut = async () => {
       await other.goto('/profile')
       await other.getByRole('button', { name: 'Log out' }).first().click()
       await expect(other).toHaveURL('/')
+    }
+    const switchTo = async (email: string) => {
+      await logOut()
       await login(other, email, PASSWORD)
     }
     await login(page, anna.email, PASSWORD)
@@ -502,6 +505,21 @@ test.describe('when another tab logs in to another account, the form', () => {
     const title = uniqueTitle()
     await fillRequired(page, title)
     await untilKept(page, title)
+
+    await account.getByLabel('Full name').fill('Anna Typing')
+    await logOut()
+    await expect(account.getByRole('alert')).toContainText('What you typed is still here')
+    await expect(account.getByLabel('Full name')).toBeHidden()
+    expect(await axeFindings(account)).toEqual([])
+    const opened = context.waitForEvent('page')
+    await account.getByRole('link', { name: 'Log in in a new tab' }).click()
+    const again = await opened
+    await again.getByLabel('Email', { exact: true }).fill(anna.email)
+    await again.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await again.getByRole('button', { name: 'Log in', exact: true }).click()
+    await expect(again).toHaveURL('/profile')
+    await expect(account.getByLabel('Full name')).toHaveValue('Anna Typing')
+    await expect(account.getByLabel('Full name')).toBeVisible()
 
     await switchTo(berta.email)
     const warning = page.getByRole('status').getByText(en.errors.auth.other_account)
