@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
   AUTH_KEY as AUTH,
   authSession,
@@ -22,6 +22,17 @@ const hint = { id: USER_ID, name: 'Ada', email: 'ada@example.org', role: 'admin'
 function keep(session: unknown, remembered?: object): void {
   stored.set(AUTH, JSON.stringify(session))
   if (remembered) stored.set('authUser', JSON.stringify(remembered))
+}
+
+function tabKeeping(key: string): Map<string, string> {
+  const kept = new Map([[key, '{}']])
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: () => {},
+    removeItem: (name: string) => kept.delete(name),
+  })
+  onTestFinished(() => void vi.stubGlobal('sessionStorage', undefined))
+  return kept
 }
 
 const status = () => backlit.$session.get().status
@@ -295,6 +306,20 @@ describe('several tabs', () => {
     expect(stored.has('authUser')).toBe(false)
   })
 
+  it.each(['backlit-assistant', 'backlit-contact'])(
+    'forgets what it keeps when another tab signs out: %s',
+    async (key) => {
+      const kept = tabKeeping(key)
+      keep(authSession(), hint)
+      backlit.startSession(connect)
+      await verified()
+      expect(kept.size).toBe(1)
+      stored.delete(AUTH)
+      changed()
+      expect(kept.size).toBe(0)
+    },
+  )
+
   it('is signed in when another tab signs in', async () => {
     backlit.startSession(connect)
     expect(status()).toBe('anonymous')
@@ -390,14 +415,15 @@ describe('signOut', () => {
     expect(browser.dataset.session).toBe('out')
   })
 
-  it('ends the conversation with the assistant', async () => {
-    const kept = new Map([['backlit-assistant', '{}']])
-    vi.stubGlobal('sessionStorage', { removeItem: (key: string) => kept.delete(key) })
-    keep(authSession(), hint)
-    expect(await backlit.signOut(connect)).toBe('done')
-    expect(kept.size).toBe(0)
-    vi.stubGlobal('sessionStorage', undefined)
-  })
+  it.each(['backlit-assistant', 'backlit-contact'])(
+    'forgets what the tab keeps: %s',
+    async (key) => {
+      const kept = tabKeeping(key)
+      keep(authSession(), hint)
+      expect(await backlit.signOut(connect)).toBe('done')
+      expect(kept.size).toBe(0)
+    },
+  )
 
   it.each([
     [401, 'bad_jwt'],

@@ -44,8 +44,10 @@ export function startSession(connect: Connect = backend): void {
   isStarted = true
   window.addEventListener('storage', (event) => {
     if (event.key !== KEYS.auth && event.key !== null) return
-    if (!local.get(KEYS.auth)) clearLocally()
-    else if (!isSubscribed) restore(connect)
+    if (!local.get(KEYS.auth)) {
+      forgetTab()
+      clearLocally()
+    } else if (!isSubscribed) restore(connect)
   })
   if (local.get(KEYS.auth) || hasAuthCallback()) restore(connect)
   else clearLocally()
@@ -226,7 +228,13 @@ export function forgetSession(): void {
 
 function forgetStored(): void {
   local.remove(KEYS.auth)
+  forgetTab()
+}
+
+/** What was typed in this tab is not for the next person at this browser. */
+function forgetTab(): void {
   tab.remove(KEYS.assistant)
+  tab.remove(KEYS.contact)
 }
 
 function clearLocally(how: { hasLeft?: true } = {}): void {

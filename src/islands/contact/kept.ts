@@ -26,7 +26,7 @@ export function loadContact(): ContactValues {
   }
 }
 
-/** Keeps what was typed until the tab is closed; nothing typed removes it. */
+/** Keeps what was typed until the tab is closed or an account logs out; nothing typed removes it. */
 export function saveContact(values: ContactValues): void {
   if (Object.values(values).every((text) => text === '')) tab.remove(KEYS.contact)
   else tab.set(KEYS.contact, JSON.stringify(values))
