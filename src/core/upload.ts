@@ -1,6 +1,9 @@
 import { publicConfig } from './config.ts'
-import { AppError } from './errors.ts'
+import { AppError, type ErrorCode } from './errors.ts'
 import { backend } from './supabase.ts'
+
+/** Longest an upload may send nothing, or its answer be awaited. Milliseconds. */
+const STALL_MS = 60_000
 
 interface UploadRequest {
   readonly bucket: string
@@ -17,7 +20,8 @@ interface UploadRequest {
 /**
  * Uploads a file with the session's token and returns its public URL. Calls the Storage API directly because
  * supabase-js reports no progress.
- * @throws AppError `upload.cancelled` when aborted, `auth.required` without a session; else a `StorageFailure`.
+ * @throws AppError `upload.cancelled` when aborted, `network.timeout` when it gets no further, `auth.required` without
+ * a session; else a `StorageFailure`.
  */
 export async function uploadFile(request: UploadRequest): Promise<string> {
   const client = await backend()
@@ -40,18 +44,33 @@ function send(url: string, request: UploadRequest, headers: Record<string, strin
   return new Promise((resolve, reject) => {
     const { signal, onProgress } = request
     const call = new XMLHttpRequest()
-    const cancelled = () => reject(new AppError('upload.cancelled'))
-    if (signal.aborted) return cancelled()
+    let code: ErrorCode = 'upload.cancelled'
+    const ended = () => reject(new AppError(code))
+    if (signal.aborted) return ended()
+    const stop = () => call.abort()
+    const giveUp = () => {
+      code = 'network.timeout'
+      stop()
+    }
+    let stall = setTimeout(giveUp, STALL_MS)
     call.open('POST', url)
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
-    call.upload.onprogress = ({ loaded, total }) => total > 0 && onProgress(loaded / total)
+    call.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(stall)
+      stall = setTimeout(giveUp, STALL_MS)
+      if (total > 0) onProgress(loaded / total)
+    }
     call.onload = () => {
       if (call.status >= 200 && call.status < 300) resolve()
       else reject({ status: call.status, ...statusCodeIn(call.responseText) })
     }
     call.onerror = () => reject({})
-    call.onabort = cancelled
-    signal.addEventListener('abort', () => call.abort(), { once: true })
+    call.onabort = ended
+    call.onloadend = () => {
+      clearTimeout(stall)
+      signal.removeEventListener('abort', stop)
+    }
+    signal.addEventListener('abort', stop)
     call.send(request.file)
   })
 }

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { AppError, type ErrorCode, toAppError } from '#core/errors.ts'
 import { hasText } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 import { useT } from '#i18n/island.tsx'
 import { ACCEPT } from '#islands/files/file.ts'
+import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
 import { CheckField, Field } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
@@ -24,10 +25,14 @@ type State =
 export function DocumentForm({ project, owner }: { project: string; owner: string }) {
   const { t } = useT()
   const file = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const stop = useRef(new AbortController())
   const [title, setTitle] = useState('')
   const [isOnRequest, setOnRequest] = useState(true)
   const [state, setState] = useState<State>({ is: 'idle' })
   const isBusy = state.is === 'sending'
+  useUnsavedWarning(isBusy)
+  useEffect(() => () => stop.current.abort(), [])
   const errorOf = (field: 'file' | 'title') =>
     state.is === 'failed' && state.field === field ? errorText(t, state.code, NUMBERS) : undefined
 
@@ -37,8 +42,10 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
     if (!chosen) return setState({ is: 'failed', field: 'file', code: 'form.required' })
     if (!hasText(title)) return setState({ is: 'failed', field: 'title', code: 'form.required' })
     setState({ is: 'sending', part: 0 })
+    stop.current = new AbortController()
+    const { signal } = stop.current
     try {
-      await addDocument(owner, project, { file: chosen, title, isOnRequest }, (part) =>
+      await addDocument(owner, project, { file: chosen, title, isOnRequest }, signal, (part) =>
         setState({ is: 'sending', part }),
       )
       setTitle('')
@@ -46,6 +53,10 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
       setState({ is: 'idle' })
       toast({ title: t('documents.added'), type: 'success' })
     } catch (cause) {
+      if (signal.aborted) {
+        setState({ is: 'idle' })
+        return button.current?.focus()
+      }
       const error = cause instanceof AppError ? cause : toAppError(cause)
       setState({ is: 'failed', field: 'file', code: error.code })
     }
@@ -69,6 +80,7 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
             type="file"
             accept={ACCEPT}
             className="field py-2!"
+            disabled={isBusy}
             onChange={(event) => {
               const name = event.target.files?.[0]?.name ?? ''
               // The words before the ending, which most people would type again.
@@ -83,6 +95,7 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
           <input
             {...control}
             className="field"
+            readOnly={isBusy}
             maxLength={LIMITS.title}
             value={title}
             onChange={(event) => setTitle(event.target.value)}
@@ -108,10 +121,24 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
           aria-label={t('documents.adding')}
         />
       )}
-      <div>
-        <button type="submit" className="btn btn-small" aria-disabled={isBusy || undefined}>
+      <div className="flex flex-wrap gap-2">
+        <button
+          ref={button}
+          type="submit"
+          className="btn btn-small"
+          aria-disabled={isBusy || undefined}
+        >
           {t(isBusy ? 'documents.adding' : 'documents.add')}
         </button>
+        {isBusy && (
+          <button
+            type="button"
+            className="btn btn-small btn-quiet"
+            onClick={() => stop.current.abort()}
+          >
+            {t('common.cancel')}
+          </button>
+        )}
       </div>
     </form>
   )

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import type { Database } from '#core/database.types.ts'
-import { toAppError } from '#core/errors.ts'
+import { AppError, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import * as z from '#core/zod.ts'
 import { documentSchema } from '#islands/files/document.ts'
@@ -48,17 +48,18 @@ export interface NewDocument {
   readonly isOnRequest: boolean
 }
 
-/** Uploads a file and adds it to the project. @throws AppError */
+/** Uploads a file and adds it to the project. @throws AppError `upload.cancelled` when aborted, and others */
 export async function addDocument(
   owner: string,
   project: string,
   { file, title, isOnRequest }: NewDocument,
+  signal: AbortSignal,
   onProgress: (part: number) => void,
 ): Promise<void> {
   const { type, name } = await checkFile(file)
-  const { signal } = new AbortController()
   const id = await uploadToFolder(owner, file, type, signal, onProgress)
   try {
+    if (signal.aborted) throw new AppError('upload.cancelled')
     await save(project, {
       p_document: id,
       p_name: name,
