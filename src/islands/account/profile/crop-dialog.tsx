@@ -20,34 +20,38 @@ export default function CropDialog({ user, file, opener, onClose }: Props) {
   const [open, setOpen] = useState(true)
   const crop = useRef<PercentRect>(null)
   const image = useRef<HTMLImageElement>(null)
+  const [stop] = useState(() => new AbortController())
+  const [sent, setSent] = useState(0)
   const { busy, run } = useAction(t('profile.picture.failed'))
+  const close = () => {
+    stop.abort()
+    setOpen(false)
+  }
 
   async function save() {
     const picture = image.current
     const part = crop.current
     if (!picture || !part?.width) return
-    const saved = await run(async () => {
+    await run(async () => {
       const { naturalWidth, naturalHeight } = picture
       const square = {
         x: (part.x / 100) * naturalWidth,
         y: (part.y / 100) * naturalHeight,
         size: (part.width / 100) * naturalWidth,
       }
-      await savePicture(user, await encodeSquare(picture, square))
+      try {
+        await savePicture(user, await encodeSquare(picture, square), stop.signal, setSent)
+      } catch (cause) {
+        if (stop.signal.aborted) return
+        throw cause
+      }
+      toast({ title: t('profile.picture.saved'), type: 'success' })
+      setOpen(false)
     })
-    if (!saved) return
-    toast({ title: t('profile.picture.saved'), type: 'success' })
-    setOpen(false)
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
-      onClosed={onClose}
-      opener={opener}
-      keepOnOutsidePress
-    >
+    <Dialog open={open} onClose={close} onClosed={onClose} opener={opener} keepOnOutsidePress>
       <DialogPanel
         title={t('profile.picture.cropTitle')}
         description={t('profile.picture.cropText')}
@@ -58,7 +62,7 @@ export default function CropDialog({ user, file, opener, onClose }: Props) {
             busyLabel={t('common.saving')}
             busy={busy !== null}
             onConfirm={save}
-            onCancel={() => setOpen(false)}
+            onCancel={close}
           />
         }
       >
@@ -76,6 +80,14 @@ export default function CropDialog({ user, file, opener, onClose }: Props) {
             crop.current = part
           }}
         />
+        {busy && (
+          <progress
+            className="mt-4 block w-full"
+            max={1}
+            value={sent}
+            aria-label={t('common.saving')}
+          />
+        )}
       </DialogPanel>
     </Dialog>
   )

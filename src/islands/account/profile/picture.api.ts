@@ -1,11 +1,14 @@
 import { avatarUrl } from '#core/avatar.ts'
+import { AppError, type StorageFailure } from '#core/errors.ts'
 import { uploadError } from '#core/picture-file.ts'
 import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
+import { uploadFile } from '#core/upload.ts'
 import { cropPicture } from '#ui/crop/crop-picture.ts'
 import { updateProfile } from './profile.api.ts'
 
 const BUCKET = 'avatars'
+const CACHE_SECONDS = 3600
 /** Maximum side of a stored avatar, in pixels. */
 const MAX_SIDE = 512
 const QUALITY = 0.86
@@ -33,23 +36,27 @@ export async function encodeSquare(image: HTMLImageElement, square: Square): Pro
 
 /**
  * Uploads a picture from {@link encodeSquare}, sets it as avatar and deletes the previous one.
- * @throws AppError
+ * @throws AppError `upload.cancelled` when aborted before it is set, and others
  */
-export async function savePicture(user: SessionUser, picture: Blob): Promise<void> {
-  const client = await startAuth()
-  const files = client.storage.from(BUCKET)
+export async function savePicture(
+  user: SessionUser,
+  picture: Blob,
+  signal: AbortSignal,
+  onProgress: (part: number) => void,
+): Promise<void> {
   const ending = picture.type === 'image/webp' ? 'webp' : 'jpg'
-  const key = `${user.id}/${Date.now()}.${ending}`
-  const { error } = await files.upload(key, picture, {
-    contentType: picture.type,
-    cacheControl: '3600',
-    upsert: false,
+  const name = `${user.id}/${Date.now()}.${ending}`
+  const request = { bucket: BUCKET, name, file: picture, cacheSeconds: CACHE_SECONDS }
+  const address = await uploadFile({ ...request, signal, onProgress }).catch(async (caught) => {
+    throw caught instanceof Error ? caught : await uploadError(caught as StorageFailure, picture)
   })
-  if (error) throw await uploadError(error, picture)
-  const { publicUrl } = files.getPublicUrl(key).data
-  const { origin, pathname } = new URL(publicUrl)
+  if (signal.aborted) {
+    await removeFile(address)
+    throw new AppError('upload.cancelled')
+  }
+  const { origin, pathname } = new URL(address)
   await updateProfile(user.id, {
-    avatar_url: origin === location.origin ? pathname : publicUrl,
+    avatar_url: origin === location.origin ? pathname : address,
   })
   await removeFile(user.avatar)
 }
