@@ -441,10 +441,11 @@ begin
   from public.threads t
   where t.id = m.thread_id and t.project_id = stored.id and t.recipient_id = caller
     and m.recipient_id = stored.creator_id;
-  -- Whose block closed a conversation finds it closed still, and can undo that there.
+  -- Whose block closed a conversation finds it closed still, and can undo that there. Nobody blocks administrators.
   insert into public.blocks (blocker_id, blocked_id)
   select t.supporter_id, caller from public.threads t
   where t.project_id = stored.id and t.recipient_id = caller and private.has_blocked(t.supporter_id, stored.creator_id)
+    and not private.is_admin()
   on conflict do nothing;
   update public.interests i set recipient_id = caller
   where i.project_id = stored.id and i.recipient_id = stored.creator_id and i.supporter_id is distinct from caller;
@@ -461,7 +462,7 @@ begin
 end
 $$;
 comment on function public.take_project(uuid, boolean) is
-  'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, and so do blocks by their supporters; supporters with an open interest are told, the former creator becomes an editor. BL318 until the caller has stated kind and register. The team looks at a public one later. Logged. Three times a day a project is taken (BL107), or told as declined.';
+  'Takes a listing that its creator offered to the caller, or declines (BL319). Conversations and interests go along, and so do blocks by their supporters, but of administrators; supporters with an open interest are told, the former creator becomes an editor. BL318 until the caller has stated kind and register. The team looks at a public one later. Logged. Three times a day a project is taken (BL107), or told as declined.';
 
 grant execute on function public.my_team(uuid), public.invite_member(uuid, text, text), public.withdraw_invitation(uuid),
   public.my_invitations(), public.answer_invitation(uuid, boolean), public.set_member_role(uuid, uuid, text),

@@ -831,6 +831,20 @@ describe('a hand-over', () => {
     ).toHaveLength(3)
   })
 
+  test('blocks no administrator, whom nobody can block', async () => {
+    const { owner, editor, supporter, project, thread } = await people()
+    await state(editor)
+    await db.as(supporter, (sql) => sql`select block_person(${owner.id})`)
+    await offer(owner, project, editor)
+    await db.sql`update profiles set role = 'admin' where id = ${editor.id}`
+    await db.addFactor(editor)
+    const proven = { ...editor, aal: 'aal2' } as const
+    await take(proven, project)
+    expect(await threads(supporter)).toMatchObject([{ other_id: editor.id, blocked: false }])
+    await write(proven, thread)
+    await expectError(write(owner, thread), 'BL180')
+  })
+
   test('leaves a conversation closed that its supporter closed by a block', async () => {
     const { owner, editor, supporter, stranger, project, thread } = await people()
     await state(editor)
