@@ -17,6 +17,7 @@ export const ERROR_CODES = [
   'auth.banned',
   'auth.session_expired',
   'auth.other_account',
+  'auth.not_kept',
   'auth.link_expired',
   'auth.reauthentication_needed',
   'auth.mfa_failed',

@@ -57,6 +57,21 @@ describe('signIn', () => {
     expect(browser.stored.has(AUTH_KEY)).toBe(false)
   })
 
+  it.each(['any', 'large'])('says so when the browser stores nothing: %s', async (which) => {
+    const { stored } = browser
+    browser.answers['/auth/v1/token'] = () => json(authSession())
+    vi.stubGlobal('localStorage', {
+      ...localStorage,
+      setItem: (key: string, value: string) => {
+        if (which === 'any' || value.length > 100) throw new DOMException('', 'QuotaExceededError')
+        stored.set(key, value)
+      },
+    })
+    await expect(auth.signIn(ada)).rejects.toMatchObject({ code: 'auth.not_kept' })
+    const { $session } = await import('#core/session.ts')
+    expect($session.get().status).not.toBe('signedIn')
+  })
+
   it('says so when the backend cannot be reached', async () => {
     await expect(auth.signIn(ada)).rejects.toMatchObject({ code: 'network.unavailable' })
   })

@@ -1,9 +1,10 @@
-import type { AuthError } from '@supabase/supabase-js'
+import type { AuthError, Session } from '@supabase/supabase-js'
 import { avatarUrl } from '#core/avatar.ts'
 import { takeRetryAfter } from '#core/backend-fetch.ts'
 import { AppError, fromAuth } from '#core/errors.ts'
 import { readProfile, startAuth } from '#core/session.ts'
 import { awaitsSecondFactor } from '#core/session-user.ts'
+import { KEYS, local } from '#core/storage.ts'
 import { type Backend, ephemeralClient } from '#core/supabase.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
@@ -11,17 +12,28 @@ import { pathTo } from '#i18n/paths.ts'
 /**
  * Signs in. Resolves once the session store has the user, or with `secondFactor` if one must be confirmed first
  * (`second-factor.ts`).
- * @throws AppError
+ * @throws AppError, `auth.not_kept` where the browser doesn't store the session
  */
 export async function signIn(values: {
   email: string
   password: string
 }): Promise<'signedIn' | 'secondFactor'> {
   const client = await startAuth()
-  const { data, error } = await client.auth.signInWithPassword(values)
+  const { data, error } = await client.auth.signInWithPassword(values).catch(notKept)
   if (error) throw failure(error)
-  await readProfile(client, data.session)
+  await begin(client, data.session)
   return awaitsSecondFactor(data.session) ? 'secondFactor' : 'signedIn'
+}
+
+/** On a full disk the session can't be written; where storage is blocked, auth-js only remembers it for the page. */
+function notKept(cause: unknown): never {
+  const isFull = cause instanceof Error && cause.name === 'QuotaExceededError'
+  throw isFull ? new AppError('auth.not_kept', { cause }) : cause
+}
+
+async function begin(client: Backend, session: Session): Promise<void> {
+  if (!local.get(KEYS.auth)) throw new AppError('auth.not_kept')
+  await readProfile(client, session)
 }
 
 interface NewAccount {
@@ -36,22 +48,19 @@ interface NewAccount {
 /**
  * Creates an account with a generated avatar. `confirmMail` if the backend wants the email confirmed first; it
  * responds alike for an email already taken.
- * @throws AppError
+ * @throws AppError, `auth.not_kept` for an account that exists but whose session the browser doesn't store
  */
 export async function signUp(account: NewAccount): Promise<'signedIn' | 'confirmMail'> {
   const client = await startAuth()
   const { fullName, email, password, locale, next } = account
-  const { data, error } = await client.auth.signUp({
-    email,
-    password,
-    options: {
-      data: { full_name: fullName, avatar_url: avatarUrl(fullName), locale },
-      emailRedirectTo: location.origin + next,
-    },
-  })
+  const options = {
+    data: { full_name: fullName, avatar_url: avatarUrl(fullName), locale },
+    emailRedirectTo: location.origin + next,
+  }
+  const { data, error } = await client.auth.signUp({ email, password, options }).catch(notKept)
   if (error) throw failure(error)
   if (!data.session) return 'confirmMail'
-  await readProfile(client, data.session)
+  await begin(client, data.session)
   return 'signedIn'
 }
 
