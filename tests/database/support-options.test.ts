@@ -59,7 +59,9 @@ describe('support options', () => {
           () => true,
         )
         const waits = () =>
-          db.sql`select from pg_locks where not granted`.then((rows) => rows.length > 0)
+          db.sql`
+            select from pg_locks join pg_stat_activity using (pid)
+            where not granted and datname = current_database()`.then((rows) => rows.length > 0)
         while (!(await waits()))
           if (await Promise.race([isOver, sql`select 1`.then(() => false)])) break
       })

@@ -289,7 +289,9 @@ describe('an invitation', () => {
       answered = answer(stranger, invitation?.id ?? '', true)
       answered.catch(() => {})
       const waits = () =>
-        db.sql`select from pg_locks where locktype = 'advisory' and not granted`.then(
+        db.sql`
+          select from pg_locks join pg_stat_activity using (pid)
+          where locktype = 'advisory' and not granted and datname = current_database()`.then(
           (rows) => rows.length > 0,
         )
       const isAnswered = answered.then(
