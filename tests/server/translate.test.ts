@@ -288,6 +288,23 @@ describe('the function translate', () => {
     expect(JSON.stringify(written)).not.toContain('Secret')
   })
 
+  it('reads nothing that somebody else than an administrator sent', async () => {
+    stub.refusal = 'BL011'
+    const request = new Request('http://localhost/functions/v1/translate', {
+      method: 'POST',
+      body: JSON.stringify({ text: texts(30_000), targetLanguage: 'de' }),
+    })
+    const reply = await handler(request, {
+      env: model(),
+      supabaseUrl: stub.url,
+      publishableKey: 'sb_publishable_test',
+      secretKey: 'sb_secret_test',
+      account: { id: 'somebody', token: 'a-token' },
+      clientAddress: '127.0.0.1',
+    })
+    expect([reply.status, request.bodyUsed]).toEqual([403, false])
+  })
+
   it.each([
     ['no object', null, 'not a JSON object'],
     ['English', { text: 'x', targetLanguage: 'en' }, 'targetLanguage'],
@@ -297,6 +314,11 @@ describe('the function translate', () => {
     ['a key of prototypes', { text: { constructor: 'x' }, targetLanguage: 'de' }, 'cannot be one'],
     ['a long text', { text: 'x'.repeat(5001), targetLanguage: 'de' }, 'longer than'],
     ['many keys', { text: texts(4001), targetLanguage: 'de' }, 'more than'],
+    [
+      'many keys of what exists',
+      { text: 'x', current: texts(4001), targetLanguage: 'de' },
+      'current has more than',
+    ],
   ])('refuses %s', async (_name, body, reason) => {
     const reply = await inNode(model(), body)
     expect(reply.status).toBe(400)

@@ -26,10 +26,11 @@ const handler: FunctionHandler = async (request, context) => {
   if (request.method !== 'GET' && request.method !== 'POST')
     return failure(405, 'validation.invalid', 'Use GET or POST', { allow: 'GET, POST' })
   if (!context.account) return failure(401, 'auth.required', 'Authentication required')
+  // Reading a body of a megabyte is work that only administrators may cause.
+  const allowed = await authorise(request, context, 0)
+  if (allowed instanceof Response) return allowed
   const provider = translationProvider(context.env)
   if (request.method === 'GET') {
-    const authorised = await authorise(request, context, 0)
-    if (authorised instanceof Response) return authorised
     return Response.json(
       { provider: provider?.name ?? null },
       { headers: { 'cache-control': 'no-store' } },
@@ -39,10 +40,10 @@ const handler: FunctionHandler = async (request, context) => {
   const body = await request.text()
   if (body.length > LIMITS.body) return tooLarge()
   const input = parseRequest(parse(body))
-  const todo = typeof input === 'string' ? null : plan(input)
-  const authorised = await authorise(request, context, todo?.items.length ?? 0)
-  if (authorised instanceof Response) return authorised
-  if (typeof input === 'string' || !todo) return failure(400, 'validation.invalid', String(input))
+  if (typeof input === 'string') return failure(400, 'validation.invalid', input)
+  const todo = plan(input)
+  const counted = await authorise(request, context, todo.items.length)
+  if (counted instanceof Response) return counted
   const answer = await translate(input, todo, {
     provider: provider && { name: provider.name, engine: engineOf(provider) },
     memory: await committedMemory(input.locale),
@@ -50,7 +51,7 @@ const handler: FunctionHandler = async (request, context) => {
     signal: request.signal,
     deadline: Date.now() + CALL_DEADLINE_MS,
   })
-  return Response.json(answer, { headers: { 'cache-control': 'no-store', ...authorised } })
+  return Response.json(answer, { headers: { 'cache-control': 'no-store', ...counted } })
 }
 
 export default handler

@@ -4,6 +4,7 @@ import { isLocale, type Locale } from '../../../src/i18n/locales.ts'
 export const LIMITS = {
   /** Bytes of the body. */
   body: 1024 * 1024,
+  /** Keys of each object. */
   keys: 4_000,
   /** Characters of one text. */
   text: 5_000,
@@ -59,7 +60,7 @@ export function parseRequest(body: unknown): TranslationRequest | string {
 }
 
 function flatChecked(tree: unknown, name: string): Flat {
-  if (depthOf(tree) > LIMITS.depth) throw new TypeError(`${name} is nested too deeply`)
+  refuseLarge(tree, name)
   try {
     return flatten(tree)
   } catch {
@@ -68,10 +69,8 @@ function flatChecked(tree: unknown, name: string): Flat {
 }
 
 function faultOf(texts: Flat): string | null {
-  const entries = Object.entries(texts)
-  if (entries.length > LIMITS.keys) return `text has more than ${LIMITS.keys} keys`
   let total = 0
-  for (const [key, text] of entries) {
+  for (const [key, text] of Object.entries(texts)) {
     if (FORBIDDEN.test(key)) return 'text has a key that cannot be one'
     if (text.length > LIMITS.text) return `A text is longer than ${LIMITS.text} characters`
     total += text.length
@@ -79,7 +78,14 @@ function faultOf(texts: Flat): string | null {
   return total > LIMITS.total ? `text is longer than ${LIMITS.total} characters in all` : null
 }
 
-function depthOf(tree: unknown, depth = 0): number {
-  if (typeof tree !== 'object' || tree === null || depth > LIMITS.depth) return depth
-  return Math.max(depth, ...Object.values(tree).map((value) => depthOf(value, depth + 1)))
+/** Throws before anything is made of a tree that is too deep or has too many keys. */
+function refuseLarge(tree: unknown, name: string): void {
+  let keys = 0
+  const walk = (node: unknown, depth: number): void => {
+    if (depth > LIMITS.depth) throw new TypeError(`${name} is nested too deeply`)
+    if (typeof node === 'object' && node !== null)
+      for (const value of Object.values(node)) walk(value, depth + 1)
+    else if (++keys > LIMITS.keys) throw new TypeError(`${name} has more than ${LIMITS.keys} keys`)
+  }
+  walk(tree, 0)
 }
