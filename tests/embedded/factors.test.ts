@@ -213,6 +213,8 @@ describe('a stolen session of an account without an authenticator', () => {
 })
 
 describe('an aal1 session', () => {
+  const AAL_MISSING = [403, 'insufficient_aal']
+
   it('says which level is missing, and is raised by the code', async () => {
     const { email, factor, secret } = await protectedPerson(backend)
     const { client, token } = await signedInAgain(backend, email)
@@ -249,6 +251,21 @@ describe('an aal1 session', () => {
       expect(await errorOf(ask('PUT', '/user', token, body))).toEqual([401, 'insufficient_aal'])
     // Changing the name needs no second factor.
     expect((await ask('PUT', '/user', token, { data: { full_name: 'Pat' } })).status).toBe(200)
+  })
+
+  it('logs itself out, but nobody else, however it spells whom', async () => {
+    const { client: owner, email } = await protectedPerson(backend)
+    const { client, token } = await signedInAgain(backend, email)
+    for (const search of ['?scope=others', '?scope=global', '', '?%73cope=local&scope=others'])
+      expect(await errorOf(ask('POST', `/logout${search}`, token))).toEqual(AAL_MISSING)
+    expect(await errorOf(ask('POST', '/logout', token, { scope: 'others' }))).toEqual(AAL_MISSING)
+    expect((await owner.auth.getUser()).error).toBeNull()
+    expect((await client.auth.signOut({ scope: 'local' })).error).toBeNull()
+    expect((await ask('GET', '/user', token)).status).toBe(403)
+    expect((await owner.auth.getUser()).error).toBeNull()
+    const { token: another } = await signedInAgain(backend, email)
+    expect((await owner.auth.signOut({ scope: 'others' })).error).toBeNull()
+    expect((await ask('GET', '/user', another)).status).toBe(403)
   })
 
   it('cannot be raised through metadata', async () => {

@@ -10,7 +10,7 @@ import { completeReply } from './replies.ts'
 interface SecondFactor {
   /** Handles calls that Lite does not know; null for others. */
   handle(call: Call, caller: Caller): Promise<Response | null>
-  /** Refuses changes that need a second factor first; null if allowed. */
+  /** Refuses changes, and the end of other sessions, that need a second factor first; null if allowed. */
   refuse(call: Call, caller: Caller, input: AuthInput): Response | null
   /** Adds factors and claims to a response of Lite. */
   complete(call: Call, reply: Response): Promise<Response>
@@ -29,9 +29,16 @@ export function createSecondFactor(deps: FactorsDependencies): SecondFactor {
       )
     },
     refuse: (call, caller, input) => {
-      const isSensitive = input.password !== undefined || input.email !== undefined
-      if (!isUserUpdate(call) || !isSensitive || caller.role !== 'authenticated') return null
+      if (caller.role !== 'authenticated') return null
       if (!caller.hasFactor || caller.level === 'aal2') return null
+      if (endsOtherSessions(call))
+        return authError(
+          403,
+          'insufficient_aal',
+          'AAL2 session is required to end other sessions when MFA is enabled.',
+        )
+      const isSensitive = input.password !== undefined || input.email !== undefined
+      if (!isUserUpdate(call) || !isSensitive) return null
       return authError(
         401,
         'insufficient_aal',
@@ -44,4 +51,9 @@ export function createSecondFactor(deps: FactorsDependencies): SecondFactor {
 
 function isUserUpdate(call: Call): boolean {
   return call.method === 'PUT' && call.path === '/user'
+}
+
+/** Lite also reads the scope of a body, and encoded names in its own way: only the plain form is sure to end this session alone. */
+function endsOtherSessions(call: Call): boolean {
+  return call.path === '/logout' && call.url.search !== '?scope=local'
 }
