@@ -183,6 +183,7 @@ export const ERROR_CODES = [
   'file.too_large',
   'file.quota',
   'file.not_found',
+  'file.not_uploaded',
   'file.too_many',
   'file.name',
   'document.not_found',

@@ -4,8 +4,9 @@ import { MAX_PIXELS } from '#core/picture-size.ts'
 import { formatBytes } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
+import type { ChosenFile } from './chosen-file.ts'
 import { FileIcon } from './file-icon.tsx'
-import type { ChosenFile, ChosenFiles } from './use-chosen-files.ts'
+import type { ChosenFiles } from './use-chosen-files.ts'
 
 const NUMBERS = {
   size: LIMITS.fileBytes / (1024 * 1024),

@@ -1,43 +1,32 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { newClientId } from '#core/client-id.ts'
-import { type ErrorCode, toAppError } from '#core/errors.ts'
-import type { FileType } from '#core/file-type.ts'
+import { toAppError } from '#core/errors.ts'
 import { useRetryOnline } from '#ui/retry-online.ts'
+import {
+  type ChosenFile,
+  type KeptFile,
+  keptOf,
+  lostIn,
+  type RefusedFile,
+  readyOf,
+} from './chosen-file.ts'
 import { checkFile, isPicture, type StoredFile } from './file.ts'
 import { removeFile, uploadToFolder } from './files.api.ts'
 import { previewOf } from './preview.ts'
 
-/** A file on its way: its upload starts as soon as it was checked. */
-export interface ChosenFile {
-  readonly key: string
-  readonly name: string
-  readonly type: FileType
-  readonly bytes: number
-  readonly preview?: string | undefined
-  readonly state:
-    | { readonly is: 'uploading'; readonly part: number }
-    | { readonly is: 'failed'; readonly code: ErrorCode }
-    | { readonly is: 'ready'; readonly id: string }
-}
-
-export interface RefusedFile {
-  readonly name: string
-  readonly code: ErrorCode
-}
-
 interface Options {
   readonly owner: string
   readonly most: number
-  /** Uploaded earlier and not sent yet. */
-  readonly kept: readonly StoredFile[]
-  /** Called with what is uploaded whenever that changes. */
-  readonly onKeep: (files: readonly StoredFile[]) => void
+  /** Chosen earlier and not sent yet. */
+  readonly kept: readonly KeptFile[]
+  /** Called with what is to be kept whenever that changes. */
+  readonly onKeep: (files: readonly KeptFile[]) => void
 }
 
 /** Files chosen for sending: checked, uploaded at once with progress, removable, and tried again after a failure. */
 export function useChosenFiles({ owner, most, kept, onKeep }: Options) {
-  const [files, setFiles] = useState<readonly ChosenFile[]>(() => kept.map(fromStored))
-  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const [files, setFiles] = useState<readonly ChosenFile[]>(() => readyOf(kept).map(fromStored))
+  const [refused, setRefused] = useState<readonly RefusedFile[]>(() => lostIn(kept))
   const sources = useRef(new Map<string, { file: File; stop: AbortController }>())
   const current = useRef(files)
 
@@ -45,7 +34,7 @@ export function useChosenFiles({ owner, most, kept, onKeep }: Options) {
     (next: readonly ChosenFile[]) => {
       current.current = next
       setFiles(next)
-      onKeep(storedOf(next, owner))
+      onKeep(keptOf(next, owner))
     },
     [onKeep, owner],
   )
@@ -68,6 +57,12 @@ export function useChosenFiles({ owner, most, kept, onKeep }: Options) {
     } catch (cause) {
       if (sources.current.has(key)) update(key, { is: 'failed', code: toAppError(cause).code })
     }
+  }
+
+  function retry(file: ChosenFile): void {
+    const source = sources.current.get(file.key)
+    if (source?.stop.signal.aborted) source.stop = new AbortController()
+    void upload(file)
   }
 
   async function add(given: readonly File[]): Promise<void> {
@@ -97,7 +92,7 @@ export function useChosenFiles({ owner, most, kept, onKeep }: Options) {
 
   const failed = files.filter(({ state }) => state.is === 'failed')
   useRetryOnline(failed.length > 0, () => {
-    for (const file of failed) void upload(file)
+    for (const file of failed) retry(file)
   })
 
   useEffect(
@@ -111,10 +106,10 @@ export function useChosenFiles({ owner, most, kept, onKeep }: Options) {
     files,
     refused,
     /** What is uploaded, in order. */
-    ready: storedOf(files, owner),
+    ready: readyOf(keptOf(files, owner)),
     isWaiting: files.some(({ state }) => state.is !== 'ready'),
     add: (given: readonly File[]) => void add(given),
-    retry: (file: ChosenFile) => void upload(file),
+    retry,
     remove: ({ key, state }: ChosenFile) => {
       sources.current.get(key)?.stop.abort()
       sources.current.delete(key)
@@ -137,11 +132,3 @@ const fromStored = ({ id, name, type, bytes, preview }: StoredFile): ChosenFile 
   ...{ key: id, name, type, bytes, preview },
   state: { is: 'ready', id },
 })
-
-function storedOf(files: readonly ChosenFile[], owner: string): StoredFile[] {
-  return files.flatMap(({ name, type, bytes, preview, state }) =>
-    state.is === 'ready'
-      ? [{ id: state.id, owner, name, type, bytes, ...(preview ? { preview } : {}) }]
-      : [],
-  )
-}

@@ -1,5 +1,5 @@
 import { local } from '#core/storage.ts'
-import type { StoredFile } from '#islands/files/file.ts'
+import type { KeptFile } from '#islands/files/chosen-file.ts'
 import type { Outgoing } from './model.ts'
 
 /** Subset of the Storage API; local storage outside tests. */
@@ -24,9 +24,9 @@ export function draftStore(userId: string, storage: TextStorage = local) {
   return keyedStore<string>(DRAFTS, userId, storage, (text) => text.trim() === '')
 }
 
-/** Uploaded, unsent files per conversation. The server deletes those that are not sent for a day. */
+/** Unsent files per conversation. The server deletes those that are uploaded and not sent for a day. */
 export function fileDraftStore(userId: string, storage: TextStorage = local) {
-  return keyedStore<readonly StoredFile[]>(FILES, userId, storage, (list) => list.length === 0)
+  return keyedStore<readonly KeptFile[]>(FILES, userId, storage, (list) => list.length === 0)
 }
 
 /** Unacknowledged messages per conversation. Their client ids make retries idempotent. */
