@@ -22,7 +22,7 @@ export function kindOf(url: string): string {
   if (path.startsWith('/api/')) return 'api'
   // Rendered for each request, a posted one as well as a shared draft.
   if (/^(\/[a-z]{2})?\/preview$/.test(path)) return 'preview'
-  if (/^\/share\/projects\//.test(path)) return 'share'
+  if (path.startsWith('/share/')) return 'share'
   return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'page'
 }
 

@@ -79,6 +79,8 @@ describe('the log', () => {
     ['/storage/v1/object/avatars/0b0e7f5e/x.png', '/storage/v1/object/avatars', 'storage'],
     ['/_astro/a.Bc12.js', '/_astro/a.Bc12.js', 'asset'],
     ['/ada@example.org', '/…', 'file'],
+    ['/share/projects/lantern.png', '/share/projects/lantern.png', 'share'],
+    ['/share/creators/ada.png', '/share/creators/ada.png', 'share'],
   ])('calls %s %s', (url, route, kind) => {
     expect([routeOf(url), kindOf(url)]).toEqual([route, kind])
   })
