@@ -283,6 +283,21 @@ create trigger backlit_confirm_profile after update of email_confirmed_at on aut
   for each row when (old.email_confirmed_at is null and new.email_confirmed_at is not null)
   execute function private.create_profile();
 
+create function private.refuse_large_metadata() returns trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  raise exception using errcode = '23514', message = 'User metadata is too large';
+end
+$$;
+comment on function private.refuse_large_metadata() is
+  'Trigger on auth.users: refuses metadata of more than 40000 characters, as Auth adds what each request brings to what is there.';
+
+create trigger backlit_bound_metadata before insert or update of raw_user_meta_data on auth.users
+  for each row when (length(new.raw_user_meta_data::text) > 40000)
+  execute function private.refuse_large_metadata();
+
 create function private.follow_email() returns trigger
 language plpgsql security definer
 set search_path = ''

@@ -15,6 +15,20 @@ describe('a stolen password of an account with a second factor', () => {
   })
 })
 
+test('metadata of an account grows no further than a few requests can fill it', async () => {
+  const { id } = await db.account()
+  const add = (key: string, length: number) =>
+    db.sql`
+      update auth.users set raw_user_meta_data =
+        coalesce(raw_user_meta_data, '{}') || jsonb_build_object(${key}::text, repeat('x', ${length}))
+      where id = ${id}`
+  await add('a', 16_000)
+  await add('b', 16_000)
+  await expectError(add('c', 16_000), '23514')
+  await add('a', 10)
+  await add('c', 10)
+})
+
 describe('many requests at once', () => {
   /** Runs it ten times at once, each in a transaction that stays open a moment. Returns how many succeeded. */
   async function race(

@@ -118,6 +118,18 @@ describe('access tokens', () => {
     expect((await client.auth.getUser()).data.user?.user_metadata.note).toHaveLength(10_000)
   })
 
+  it('are not slowed down by metadata, which no number of changes makes larger than it may be', async () => {
+    const { client } = await signedUp(backend)
+    const add = async (key: string, length: number) =>
+      (await client.auth.updateUser({ data: { [key]: 'x'.repeat(length) } })).error
+    expect(await add('a', 16_000)).toBeNull()
+    expect(await add('b', 16_000)).toBeNull()
+    expect(await add('c', 16_000)).toMatchObject({ status: 500 })
+    const { data } = await client.auth.getUser()
+    expect(Object.keys(data.user?.user_metadata ?? {})).not.toContain('c')
+    expect(await add('c', 10)).toBeNull()
+  })
+
   it('are refused everywhere at once when their session is ended from elsewhere', async () => {
     const { client, email } = await signedUp(backend)
     const other = await signedInAgain(backend, email)
