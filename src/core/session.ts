@@ -44,10 +44,8 @@ export function startSession(connect: Connect = backend): void {
   isStarted = true
   window.addEventListener('storage', (event) => {
     if (event.key !== KEYS.auth && event.key !== null) return
-    if (!local.get(KEYS.auth)) {
-      forgetTab()
-      clearLocally()
-    } else if (!isSubscribed) restore(connect)
+    if (!local.get(KEYS.auth)) forgetSession()
+    else if (!isSubscribed) restore(connect)
   })
   if (local.get(KEYS.auth) || hasAuthCallback()) restore(connect)
   else clearLocally()
@@ -175,9 +173,7 @@ async function refresh(client: Backend): Promise<void> {
   if (hasRefreshed) return
   hasRefreshed = true
   const { error } = await client.auth.refreshSession()
-  if (!error || error.name === 'AuthRetryableFetchError') return
-  forgetStored()
-  clearLocally()
+  if (error && error.name !== 'AuthRetryableFetchError') forgetSession()
 }
 
 /** `failed` means the account is still signed in here. */
@@ -189,7 +185,7 @@ type SignOutResult = 'done' | 'failed'
  */
 export async function signOut(connect: Connect = anyBackend): Promise<SignOutResult> {
   if (!local.get(KEYS.auth)) {
-    forgetSession()
+    forgetSession(true)
     return 'done'
   }
   try {
@@ -202,7 +198,7 @@ export async function signOut(connect: Connect = anyBackend): Promise<SignOutRes
   } catch {
     return 'failed'
   }
-  forgetSession()
+  forgetSession(true)
   return 'done'
 }
 
@@ -220,28 +216,22 @@ function isDeadSession({ status, message }: AuthError): boolean {
   return [401, 403, 404].includes(status ?? 0) || /session/i.test(message)
 }
 
-/** Drops the session here, after its owner has ended it on the server. */
-export function forgetSession(): void {
-  forgetStored()
-  clearLocally({ hasLeft: true })
-}
-
-function forgetStored(): void {
+/**
+ * Drops the session here, with what was typed in this tab, which is not for the next person at this browser.
+ * @param hasLeft Its owner has ended it, on this page.
+ */
+export function forgetSession(hasLeft?: true): void {
   local.remove(KEYS.auth)
-  forgetTab()
-}
-
-/** What was typed in this tab is not for the next person at this browser. */
-function forgetTab(): void {
   tab.remove(KEYS.assistant)
   tab.remove(KEYS.contact)
+  clearLocally(hasLeft)
 }
 
-function clearLocally(how: { hasLeft?: true } = {}): void {
+function clearLocally(hasLeft?: true): void {
   generation++
   reading = undefined
   clearHint()
-  state.set({ status: 'anonymous', ...how })
+  state.set({ status: 'anonymous', ...(hasLeft && { hasLeft }) })
 }
 
 function hasAuthCallback(): boolean {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { Activity, type ReactNode, useEffect, useState } from 'react'
+import { Activity, lazy, type ReactNode, useEffect, useState } from 'react'
 import { isOtherAccount } from '#core/page-account.ts'
 import { $session, type Session, type SessionUser, startSession } from '#core/session.ts'
 import { useT } from '#i18n/island.tsx'
@@ -23,6 +23,8 @@ export function useReload(session: Session): boolean {
   return isOther
 }
 
+const LoggedOut = lazy(() => import('./logged-out.tsx'))
+
 /**
  * Guards content that needs an account: `login` for visitors, `children` for everyone else. If the session ends after
  * something was typed, `children` are hidden and stopped, and go on once the same account is back.
@@ -41,7 +43,11 @@ export function Gate({ loading, login, children }: GateProps) {
   if (user) {
     return (
       <>
-        {isWaiting && <LoggedOut />}
+        {isWaiting && (
+          <Boundary>
+            <LoggedOut />
+          </Boundary>
+        )}
         <Activity key={user.id} mode={isWaiting ? 'hidden' : 'visible'}>
           <div className="contents" onInput={() => setTyped(true)}>
             <Boundary loading={loading}>
@@ -60,31 +66,6 @@ export function Gate({ loading, login, children }: GateProps) {
       <div data-when="anonymous">{login}</div>
       <div data-when="signed-in">{loading}</div>
     </>
-  )
-}
-
-/** Asks to log in in another tab, so that this one keeps what was typed. */
-function LoggedOut() {
-  const { t, locale } = useT()
-  const back = encodeURIComponent(location.pathname + location.search)
-  useEffect(() => {
-    const warn = (event: Event) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [])
-  return (
-    <div role="alert" className="flex min-h-[20rem]">
-      <Empty title={t('common.endedTitle')} text={t('common.endedText')}>
-        <a
-          className="btn btn-primary mt-4"
-          href={`${pathTo('login', locale)}?return=${back}`}
-          target="_blank"
-          rel="noopener"
-        >
-          {t('common.endedLogin')}
-        </a>
-      </Empty>
-    </div>
   )
 }
 

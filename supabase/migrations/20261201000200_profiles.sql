@@ -288,7 +288,7 @@ language plpgsql
 set search_path = ''
 as $$
 begin
-  raise exception using errcode = '23514', message = 'User metadata is too large';
+  raise check_violation using message = 'User metadata is too large';
 end
 $$;
 comment on function private.refuse_large_metadata() is

@@ -509,6 +509,7 @@ test.describe('when another tab logs in to another account, the form', () => {
     await account.getByLabel('Full name').fill('Anna Typing')
     await logOut()
     await expect(account.getByRole('alert')).toContainText('What you typed is still here')
+    await expect(account.getByRole('alert')).toBeFocused()
     await expect(account.getByLabel('Full name')).toBeHidden()
     expect(await axeFindings(account)).toEqual([])
     const opened = context.waitForEvent('page')

@@ -45,5 +45,5 @@ export async function deleteAccount(proof: Backend, email: string): Promise<void
   } catch (cause) {
     throw new AppError('account.unfinished', { cause })
   }
-  forgetSession()
+  forgetSession(true)
 }
