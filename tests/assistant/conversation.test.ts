@@ -40,6 +40,18 @@ describe('a conversation', () => {
     expect(content).toContain(leads.erase?.split('. ').at(-1) ?? '-')
   })
 
+  it('is told what else a further question may be about, instead of one lead twice', async () => {
+    const { leads } = await library.knowledge('en')
+    const { content, subjects, citations } = await ask(
+      'en',
+      'What is the difference between equity and a token?',
+      'and which one can I sell again?',
+    )
+    expect(subjects).toEqual(['kinds', 'resale'])
+    expect(content).toContain(leads.resale)
+    expect(new Set(citations).size).toBe(citations.length)
+  })
+
   it.each([
     [
       ['got any games?', 'under 50 dollars'],

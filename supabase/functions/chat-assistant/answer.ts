@@ -15,7 +15,7 @@ import {
   type ProjectSearch,
   type SearchProjects,
 } from './projects.ts'
-import { bestSubject, isSure, ownSources, rankSources } from './rank.ts'
+import { bestSubject, firstSources, isSure, nextSubject, ownSources, rankSources } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
 import { isScam, scamIn } from './scam.ts'
 import { isSearch, searchIn } from './search.ts'
@@ -96,7 +96,7 @@ export async function analyse(
     before: contextOf(knowledge.asked, earlier)?.name ?? null,
     reader: await library.knowledge(reader ?? language),
     sources: two
-      ? two.flatMap(({ name }) => ownSources(knowledge, name).slice(0, 1))
+      ? firstSources(knowledge, two)
       : isAnswerable
         ? rankSources(knowledge, likely)
         : [],
@@ -169,7 +169,10 @@ export function answerFrom(analysis: Analysis): Reply {
   if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
   if (!subject || sources.length === 0) return unknownReply(analysis)
-  if (subject.name === before) return composeMore(knowledge, reader, subject.name, { query, said })
+  if (subject.name === before) {
+    const next = nextSubject(likely)?.name ?? null
+    return composeMore(knowledge, reader, subject.name, { query, said, next })
+  }
   const reply = composeAnswer(knowledge, reader, subject.name, sources, query)
   return isSure(subject) ? reply : withOffers(reply, knowledge, reader, likely)
 }

@@ -47,18 +47,25 @@ export function composeAnswer(
     : first
   const citations = citationsOf(reader, passage, sources)
   const lead = leadOf(knowledge, reader, subject)
-  return quoted(knowledge, reader, { lead, subject, passage, citations }, query, isHowTo(passage))
+  const answer = { lead, subjects: [subject], passage, citations }
+  return quoted(knowledge, reader, answer, query, isHowTo(passage))
+}
+
+interface More {
+  readonly query: Query
+  readonly said: string
+  readonly next: string | null
 }
 
 /**
- * When more is asked about a subject: its lead, which says most in short, and what comes closest to the question in all
- * its passages, rather what was not said before.
+ * When more is asked about a subject: its lead, which says most in short, that of the subject it may be about instead, and
+ * what comes closest to the question in all its passages, rather what was not said before.
  */
 export function composeMore(
   knowledge: Knowledge,
   reader: Knowledge,
   subject: string,
-  { query, said }: { readonly query: Query; readonly said: string },
+  { query, said, next }: More,
 ): Reply {
   const sources = ownSources(knowledge, subject)
   const near = ({ blocks }: Passage, place: number) =>
@@ -73,9 +80,11 @@ export function composeMore(
     .sort((one, other) => other.worth - one.worth)
   if (!best) throw new Error('Nothing to answer with')
   const { passage } = best
-  const citations = citationsOf(reader, passage, sources)
-  const lead = leadOf(knowledge, reader, subject)
-  return quoted(knowledge, reader, { lead, subject, passage, citations }, query, false)
+  const subjects = [subject, ...(next ? [next] : [])]
+  const others = next ? ownSources(knowledge, next).slice(0, 1) : []
+  const citations = citationsOf(reader, passage, [...others, ...sources])
+  const lead = joined(subjects.map((name) => leadOf(knowledge, reader, name)))
+  return quoted(knowledge, reader, { lead, subjects, passage, citations }, query, false)
 }
 
 const leadOf = ({ leads }: Knowledge, reader: Knowledge, subject: string): string =>
@@ -95,7 +104,7 @@ const isHowTo = ({ id }: Passage) => id.startsWith('help/')
 
 interface Quoted {
   readonly lead: string
-  readonly subject: string
+  readonly subjects: readonly string[]
   readonly passage: Passage
   readonly citations: Reply['citations']
 }
@@ -103,7 +112,7 @@ interface Quoted {
 function quoted(
   knowledge: Knowledge,
   reader: Knowledge,
-  { lead, subject, passage, citations }: Quoted,
+  { lead, subjects, passage, citations }: Quoted,
   query: Query,
   isLong: boolean,
 ): Reply {
@@ -121,7 +130,7 @@ function quoted(
     language: knowledge.locale,
     content: joined(parts),
     citations,
-    subjects: [subject],
+    subjects,
   }
 }
 

@@ -6,6 +6,8 @@ import type { Passage } from './passage.ts'
 const MAX_SOURCES = 6
 /** A subject this likely is what is asked for. */
 const SURE = 0.35
+/** From this probability on, the second likeliest subject may be what is asked for. */
+const POSSIBLE = 0.24
 /** Subjects beside the likeliest that come before its further passages. */
 const OTHERS = 2
 
@@ -17,6 +19,20 @@ export const bestSubject = (likely: readonly SubjectScore[]): SubjectScore | und
 export function ownSources(knowledge: Knowledge, subject: string): Passage[] {
   const [, sources = []] = knowledge.asked.subjects.find(([name]) => name === subject) ?? []
   return passagesOf(knowledge, sources)
+}
+
+/** The best passage of each subject, without repetitions. */
+export const firstSources = (
+  knowledge: Knowledge,
+  subjects: readonly SubjectScore[],
+): Passage[] => [
+  ...new Set(subjects.flatMap(({ name }) => ownSources(knowledge, name).slice(0, 1))),
+]
+
+/** The second likeliest subject, if it is what a follow-up may ask for. */
+export function nextSubject(likely: readonly SubjectScore[]): SubjectScore | null {
+  const [, next] = likely.filter(({ name }) => refusalIn(name) === null)
+  return next && next.share >= POSSIBLE ? next : null
 }
 
 export const isSure = ({ share }: SubjectScore): boolean => share >= SURE

@@ -5,7 +5,7 @@ import { isJoined } from './text.ts'
 const EVERYWHERE: readonly (readonly [tag: string, words: RegExp])[] = [
   [
     'climate',
-    /\b(?:climat\w*|klima\w*|clima\w*|ecolog\w*|okolog\w*|ekolog\w*|environment\w*|umwelt\w*|milieu\w*|miljo\w*|sustainab\w*|nachhaltig\w*|green)\b|气候|环保|生态|気候|環境|エコ|기후|환경|친환경/gu,
+    /\b(?:climat\w*|klima\w*|clima\w*|ecolog\w*|okolog\w*|ekolog\w*|environment\w*|umwelt\w*|milieu\w*|miljo\w*|ambient[ei]|ambiental\w*|sustainab\w*|nachhaltig\w*|green)\b|气候|环保|生态|気候|環境|エコ|기후|환경|친환경/gu,
   ],
   [
     'health',
@@ -263,7 +263,7 @@ const BY_LANGUAGE: readonly (readonly [tag: string, words: Readonly<Record<Local
       nl: String.raw`boek\w*|romans?|literatuur`,
       zh: '图书|书籍|小说|文学',
       ja: '書籍|絵本|小説|文学',
-      ko: '도서|소설|문학',
+      ko: '도서|소설|문학|(?<!정)책(?!임)',
       sv: String.raw`bok|bocker\w*|romaner|litteratur\w*`,
       no: String.raw`bok|boker\w*|romaner|litteratur\w*`,
       pt: 'livros?|romances?|poesia|literatura',

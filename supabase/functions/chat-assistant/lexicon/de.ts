@@ -124,7 +124,7 @@ export const de: Lexicon = {
   },
   categories: {
     tech: 'technik sachen|programm|technik|technologie*|tech|software*|app|apps|werkzeug*',
-    finance: 'finanzen|fintech|finanzprojekt*',
+    finance: 'finanz|finanzen|fintech|finanzprojekt*',
     art: 'kunst|kultur*|museum*|museen|musik*|theater*|archiv*|literatur|bucher',
     social: 'nachbarschaft*|soziale*|sozial|bildung*|gemeinnutzig*',
     gaming: 'spiele*|spiel|spiele|spielen|computerspiel*|videospiel*|gaming|games|spieleprojekt*',
