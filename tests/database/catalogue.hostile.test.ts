@@ -20,7 +20,7 @@ const known = async (like: string): Promise<string[]> =>
     ({ word }) => word,
   )
 
-const upkeep = () => db.sql`select private.claim_mails(1)`
+const upkeep = () => db.sql`select public.claim_mail_outbox(1)`
 
 /** Words spelt alike that a listing had: enough to fill what the upkeep forgets at a time three times. */
 const loseWords = () => db.sql`

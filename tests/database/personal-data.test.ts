@@ -403,7 +403,7 @@ describe('deleting an account', () => {
         return [
           await db.sql`
             select kind, data ->> 'state' as state from notifications
-            where user_id = ${other.id} and kind like 'interest.%' order by id`,
+            where user_id = ${other.id} and kind like 'interest.%' order by kind, state`,
           await db.sql`
             select kind, side, to_state from interest_events
             where interest_id = any (${ended.map(({ id }) => id)}) order by interest_id = ${ended[0]?.id}, id`,
