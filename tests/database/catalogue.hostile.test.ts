@@ -50,13 +50,20 @@ test('many words that listings lost cost a search no more than a few', async () 
   await makeProject(db, await db.account(), { title: 'Sensors' })
   await loseWords()
   await db.sql`analyze private.vocabulary, private.vocabulary_lost, private.catalogue`
-  const [looked] = await db.sql.begin(async (sql) => {
+  const lookups = await db.sql.begin(async (sql) => {
+    // PostgreSQL may still count what this connection did before.
+    const sofar = async () => {
+      const [row] = await sql`
+        select sum(seq_scan + coalesce(idx_scan, 0))::integer as times from pg_stat_xact_user_tables
+        where relid in ('private.catalogue'::regclass, 'private.vocabulary_lost'::regclass)`
+      return row?.times as number
+    }
+    const before = await sofar()
     await sql`select private.near_words('sensorsaabc')`
-    return sql`
-      select sum(seq_scan + coalesce(idx_scan, 0))::integer as times from pg_stat_xact_user_tables
-      where relid in ('private.catalogue'::regclass, 'private.vocabulary_lost'::regclass)`
+    return (await sofar()) - before
   })
-  expect(looked?.times).toBeLessThanOrEqual(100)
+  expect(lookups).toBeGreaterThan(0)
+  expect(lookups).toBeLessThanOrEqual(100)
   await db.sql`delete from private.vocabulary where word like 'sensorsa%'`
   await db.sql`delete from private.vocabulary_lost where true`
 })
