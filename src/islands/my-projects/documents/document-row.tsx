@@ -76,7 +76,11 @@ export function DocumentRow({ project, userId, document, onRemoved }: Props) {
             title={t('documents.publicTitle', { title })}
             text={t('documents.publicText')}
             describedBy={id}
-            onConfirm={() => setAccess(false)}
+            onConfirm={async () => {
+              await setAccess(false)
+              // The button that was pressed is another one now.
+              rename.current?.focus()
+            }}
           />
         ) : (
           <button
