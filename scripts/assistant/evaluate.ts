@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { LOCALES } from '#i18n/locales.ts'
 import { builtLibrary, evaluate, median, misses, scoresOf } from '../../tests/assistant/evaluate.ts'
 import { type Judged, judge, verdicts } from '../../tests/assistant/read.ts'
@@ -10,10 +9,8 @@ import {
 } from '../../tests/assistant/strangers.ts'
 import { publish } from '../../tests/bench/report.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
-
 /** Asks every question, prints misses, and publishes the scores. */
-const library = builtLibrary(ROOT)
+const library = builtLibrary()
 const graded = await evaluate(library)
 const judged = await judge(library)
 const strangers: [StrangerSet, StrangerJudged[]][] = []

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import type { Library } from '../../supabase/functions/chat-assistant/knowledge.ts'
@@ -14,13 +13,12 @@ import {
   unseenOf,
 } from './evaluate.ts'
 
-const ROOT = resolve(import.meta.dirname, '../..')
 const STRICT: readonly Locale[] = ['en', 'fr', 'de', 'es']
 
 let library: Library
 let graded: readonly Graded[]
 beforeAll(async () => {
-  library = builtLibrary(ROOT)
+  library = builtLibrary()
   graded = await evaluate(library)
 }, 300_000)
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { analyse, answer } from '../../supabase/functions/chat-assistant/answer.ts'
@@ -16,7 +16,7 @@ const read = <Value>(name: string): Readonly<Record<Locale, Value>> =>
 const followUps = read<readonly (readonly string[])[]>('follow-ups')
 const two = read<Halves>('two')
 
-const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const library = builtLibrary()
 // Every language is trained once after a change.
 beforeAll(() => Promise.all(LOCALES.map((locale) => library.knowledge(locale))), 300_000)
 const ask = (reader: Locale, ...turns: string[]) =>

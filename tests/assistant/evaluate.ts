@@ -67,9 +67,16 @@ export function unseenOf(set: (typeof UNSEEN)[number]): Readonly<Record<Locale, 
   return JSON.parse(readFileSync(file, 'utf8')) as Record<Locale, Question[]>
 }
 
-/** The knowledge built from this checkout, loaded as the function loads it. */
-export function builtLibrary(root: string): Library {
-  const { file, profiles } = buildKnowledge(root)
+/** The knowledge built from this checkout. Building it takes seconds, so all test files of a worker share it. */
+export function builtLibrary(): Library {
+  const worker = globalThis as { builtLibrary?: Library }
+  worker.builtLibrary ??= newLibrary()
+  return worker.builtLibrary
+}
+
+/** Loaded as the function loads it. */
+function newLibrary(): Library {
+  const { file, profiles } = buildKnowledge(join(import.meta.dirname, '../..'))
   const opened = new Map<Locale, Knowledge>()
   return {
     async knowledge(locale) {

@@ -1,6 +1,5 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { resolve } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { serveOnSupabase } from '../../supabase/functions/_shared/deno.ts'
 import type { FunctionContext, FunctionHandler } from '../../supabase/functions/_shared/handler.ts'
@@ -103,7 +102,7 @@ const server = createServer(async (request, response) => {
   }
 })
 
-const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const library = builtLibrary()
 const handler = createHandler(library)
 let address = ''
 

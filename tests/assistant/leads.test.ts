@@ -1,4 +1,3 @@
-import { resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
 import { offKey } from '#i18n/voice.ts'
@@ -7,7 +6,7 @@ import { filled } from '../../supabase/functions/chat-assistant/reply.ts'
 import { isScam } from '../../supabase/functions/chat-assistant/scam.ts'
 import { builtLibrary } from './evaluate.ts'
 
-const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const library = builtLibrary()
 // Every language is trained once after a change.
 beforeAll(() => Promise.all(LOCALES.map((locale) => library.knowledge(locale))), 300_000)
 /** Characters of a lead; fewer in scripts that say more with each. */

@@ -14,7 +14,7 @@ import { exclusionsIn, splitCompounds } from '../../supabase/functions/chat-assi
 import { builtLibrary } from './evaluate.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
-const library = builtLibrary(ROOT)
+const library = builtLibrary()
 const NONE: FoundProjects = { projects: [], total: 0 }
 const ONE: FoundProjects = {
   projects: [{ title: 'Tide table', slug: 'tide-table', category: 'tech', types: ['grant'] }],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
@@ -10,7 +10,7 @@ type Told = Readonly<Record<string, readonly string[]>>
 const told: Readonly<Record<Locale, Told>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'scams.json'), 'utf8'),
 )
-const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const library = builtLibrary()
 // Every language is trained once after a change.
 beforeAll(() => Promise.all(LOCALES.map((locale) => library.knowledge(locale))), 300_000)
 const ask = (content: string, reader: Locale) =>

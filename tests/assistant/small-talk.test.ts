@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
@@ -9,7 +9,7 @@ type Said = Readonly<Record<string, readonly string[]>>
 const said: Readonly<Record<Locale, Said>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'small-talk.json'), 'utf8'),
 )
-const library = builtLibrary(resolve(import.meta.dirname, '../..'))
+const library = builtLibrary()
 // Every language is trained once after a change.
 beforeAll(() => Promise.all(LOCALES.map((locale) => library.knowledge(locale))), 300_000)
 const ask = (reader: Locale, ...turns: string[]) =>

@@ -117,15 +117,15 @@ export function likelySubjects(
   const likeness = likenesses(asked, question, earlier)
   const sums = new Float64Array(asked.subjects.length)
   const { starts, numbers } = asked.votes
-  likeness.forEach((like, example) => {
-    if (like === 0) return
-    const end = starts[example + 1] ?? 0
-    for (let index = (starts[example] ?? 0) + 1; index < end; index += 2) {
-      const subject = numbers[index] ?? 0
-      const vote = ((numbers[index + 1] ?? 0) << 24) >> 24
-      sums[subject] = (sums[subject] ?? 0) + like * vote * asked.scale
+  for (let example = 0; example < likeness.length; example += 1) {
+    const like = (likeness[example] as number) * asked.scale
+    if (like === 0) continue
+    const end = starts[example + 1] as number
+    for (let index = (starts[example] as number) + 1; index < end; index += 2) {
+      const vote = ((numbers[index + 1] as number) << 24) >> 24
+      ;(sums[numbers[index] as number] as number) += like * vote
     }
-  })
+  }
   toShares(sums)
   return asked.subjects
     .map(([name, sources], index) => ({ name, sources, share: sums[index] ?? 0 }))
@@ -191,8 +191,12 @@ export function pack(numbers: Iterable<number>): string {
 export const asText = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
-const unpack = (text: string): Uint8Array =>
-  Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+function unpack(text: string): Uint8Array {
+  const signs = atob(text)
+  const bytes = new Uint8Array(signs.length)
+  for (let place = 0; place < signs.length; place += 1) bytes[place] = signs.charCodeAt(place)
+  return bytes
+}
 
 function reader(bytes: Uint8Array): () => number {
   let index = 0
