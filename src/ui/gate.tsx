@@ -49,7 +49,7 @@ export function Gate({ loading, login, children }: GateProps) {
           </Boundary>
         )}
         <Activity key={user.id} mode={isWaiting ? 'hidden' : 'visible'}>
-          <div className="contents" onInput={() => setTyped(true)}>
+          <div className="contents" onChange={() => setTyped(true)}>
             <Boundary loading={loading}>
               {children(user)}
               <AllStyles />
