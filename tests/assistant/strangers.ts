@@ -35,6 +35,7 @@ export const STRANGERS = [
   'seventh',
   'eighth',
   'ninth',
+  'tenth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
