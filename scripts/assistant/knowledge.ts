@@ -24,20 +24,29 @@ type Words = { readonly [key: string]: string | Words }
 
 /** The assistant's knowledge, from the content and translations in a checkout. */
 export function buildKnowledge(root: string): Built {
-  const tree = readTree(root)
-  const english = passagesIn(tree, 'en', wordsIn(root, 'en'))
-  const read = (locale: Locale) => {
-    const words = wordsIn(root, locale)
-    const own = passagesIn(tree, locale, words)
-    const missing = english.filter(({ id }) => !own.some((one) => one.id === id))
-    return { locale, words, passages: [...own, ...missing] }
-  }
+  const passages = buildPassages(root)
+  const read = (locale: Locale) => ({
+    locale,
+    words: wordsIn(root, locale),
+    passages: passages(locale),
+  })
   const file = (locale: Locale) => {
     const { words, passages } = read(locale)
     const leads = leadsIn(root, locale, words)
     return { locale, words, leads, passages, asked: trained(root, locale, leads) }
   }
   return { file, profiles: profilesOf(root, LOCALES.map(read)) }
+}
+
+/** The passages of each language, those it lacks in English. */
+export function buildPassages(root: string): (locale: Locale) => Passage[] {
+  const tree = readTree(root)
+  const english = passagesIn(tree, 'en', wordsIn(root, 'en'))
+  return (locale) => {
+    const own = passagesIn(tree, locale, wordsIn(root, locale))
+    const missing = english.filter(({ id }) => !own.some((one) => one.id === id))
+    return [...own, ...missing]
+  }
 }
 
 function passagesIn(

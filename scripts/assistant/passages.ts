@@ -52,6 +52,8 @@ export function passagesOf(doc: Doc, titles: ListTitles): Passage[] {
 
 function blocksOf(token: Token): string[] {
   if (token.type === 'list') return (token as Tokens.List).items.map((item) => `• ${plain(item)}`)
+  // What is set off, such as a sentence to fill in, belongs to the paragraph before it, as a list does.
+  if (token.type === 'blockquote') return [`• ${plain(token)}`]
   if (token.type === 'table') return rowsOf(token as Tokens.Table)
   if (token.type === 'space' || token.type === 'html') return []
   const text = plain(token)

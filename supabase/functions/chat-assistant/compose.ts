@@ -153,8 +153,8 @@ export function composeTwo(
 export const sameIn = (knowledge: Knowledge, id: string) =>
   knowledge.passages.find((passage) => passage.id === id)
 
-/** The best paragraphs and lists for the question that fit, in page order. A list is taken whole, with its first line. */
-function excerpt(
+/** The best paragraphs and lists for the question that fit, in page order. A list is taken whole, with its introduction. */
+export function excerpt(
   blocks: readonly string[],
   query: Query,
   locale: Locale,
@@ -188,24 +188,21 @@ function worthOf(text: string, { words, concepts }: Query, locale: Locale): numb
   return found.size + 2 * about.length
 }
 
-const isItem = (block: string | undefined) => block?.startsWith('• ') ?? false
+const isItem = (block: string) => block.startsWith('• ')
 
-/** Paragraphs one by one; the items of a list together with the unfinished sentence before them. */
+/** Paragraphs one by one; a list together with the paragraph before it, which introduces it in every language. */
 function unitsOf(blocks: readonly string[]): string[][] {
   const units: string[][] = []
-  for (const [place, block] of blocks.entries()) {
-    const before = blocks[place - 1]
-    const belongs =
-      isItem(block) && before !== undefined && !/[.。!?]$/.test(isItem(before) ? '' : before)
+  for (const block of blocks) {
     const last = units.at(-1)
-    if (belongs && last) last.push(block)
+    if (last && isItem(block)) last.push(block)
     else units.push([block])
   }
   return units
 }
 
 function asMarkdown(block: string): string {
-  return block.startsWith('• ') ? `- ${block.slice(2)}` : block
+  return isItem(block) ? `- ${block.slice(2)}` : block
 }
 
 /** Joins paragraphs with blank lines; list items stay together. */
