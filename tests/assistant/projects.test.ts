@@ -170,7 +170,10 @@ describe('a wish for projects', () => {
   ])('hears a currency that no option has, in %s: %s', async (locale, text, most, currency) => {
     const { searches, content } = await ask(locale, text)
     expect(searches[0]).toMatchObject({ tags: ['climate'], amount: null })
-    expect(content).toContain(money(locale, most, currency))
+    const { words } = await library.knowledge(locale)
+    const said = words['assistant.reply.notInCurrency'] ?? ''
+    expect(content).toContain(said.replace('{{amount}}', money(locale, most, currency)))
+    expect(content).not.toContain('≤')
   })
 
   it('counts in ten thousands', async () => {
@@ -606,6 +609,41 @@ describe('a wish for projects', () => {
     expect(searches[0]).toMatchObject({ tags: ['music'], type: null, isWithout: true })
     expect(content).toContain('/projects?tag=music')
   })
+
+  it.each<[Locale, string]>([
+    ['en', 'show me game projects, not tokens but grants'],
+    ['fr', 'montre-moi des jeux, pas de jetons mais une subvention'],
+    ['de', 'zeig mir Spiele, keine Token sondern Zuschüsse'],
+    ['es', 'enséñame juegos, no tokens sino subvenciones'],
+    ['it', 'mostrami giochi, non token ma donazioni'],
+    ['nl', 'laat me games zien, geen tokens maar een bijdrage als schenking'],
+    ['zh', '给我看游戏项目，不要代币，要资助'],
+    ['ja', 'ゲームのプロジェクトを見せて。トークンではなく助成で'],
+    ['ko', '토큰이 아니라 보조금 방식인 게임 프로젝트 보여줘'],
+    ['sv', 'visa mig spel, inte token utan bidrag'],
+    ['no', 'vis meg spill, ikke token men tilskudd'],
+    ['pt', 'mostra-me jogos, não tokens mas subvenções'],
+  ])('for one kind and not another is for the first, in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', type: 'grant', isWithout: true },
+    }),
+  )
+
+  it.each<[Locale, string, number, string]>([
+    ['en', 'show me games in pounds for less than 300', 300, 'GBP'],
+    ['es', 'enséñame juegos en libras, hasta 300', 300, 'GBP'],
+    ['de', 'zeig mir Spiele in Pfund, höchstens 300', 300, 'GBP'],
+    ['ja', 'ポンドで300以下のゲームを見せて', 300, 'GBP'],
+  ])(
+    'takes the currency named apart from the sum, in %s: %s',
+    async (locale, text, most, currency) => {
+      const { searches, content } = await ask(locale, text)
+      expect(searches[0]?.amount).toEqual({ most, currency })
+      expect(content).not.toContain(
+        (await library.knowledge(locale)).words['assistant.reply.assumed']?.split('{{')[0],
+      )
+    },
+  )
 
   it('is refused where it is one for advice', async () => {
     const { kind, searches } = await ask('en', 'Which game project is the best investment?')

@@ -108,6 +108,17 @@ const SUMS = CURRENCIES.map(
       new RegExp(`${NUMBER}\\s?(?:${words})(?!\\p{Script=Latin})|(?:${words})\\s?${NUMBER}`, 'iu'),
     ] as const,
 )
+/** A currency that is named apart from the sum: “something in pounds for less than 500”. */
+const NAMED = CURRENCIES.map(
+  ([currency, words]) =>
+    [
+      currency,
+      new RegExp(
+        `\\b(?:in|en|em|i)\\s(?:${words})(?!\\p{L})|[用以](?:${words})|(?:${words})(?:で|으?로)`,
+        'iu',
+      ),
+    ] as const,
+)
 const LIMITS = new RegExp(
   `${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`,
   'iu',
@@ -115,7 +126,7 @@ const LIMITS = new RegExp(
 
 /**
  * Amounts of money in a text, one per currency, as they are named, and the text without them. A sum without a currency
- * counts after a word for a limit, in the usual one of the language.
+ * counts after a word for a limit, in the one that is named elsewhere or the usual one of the language.
  */
 export function amountsIn(
   written: string,
@@ -134,7 +145,10 @@ export function amountsIn(
   }
   for (const [currency, pattern] of SUMS)
     if (currency !== (locale === 'no' ? 'SEK' : 'NOK')) take(pattern, { currency })
-  if (found.length === 0) take(LIMITS, { currency: USUAL[locale], isAssumed: true })
+  if (found.length === 0) {
+    const named = NAMED.find(([, pattern]) => pattern.test(rest))
+    take(LIMITS, named ? { currency: named[0] } : { currency: USUAL[locale], isAssumed: true })
+  }
   found.sort((one, two) => one.at - two.at)
   return { amounts: found.map(({ amount }) => amount), rest }
 }

@@ -91,10 +91,13 @@ export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
   }
 }
 
+/** Whether options can be in its currency. */
+const isOffered = ({ currency }: Amount): boolean => SITE.currencies.includes(currency)
+
 /** The amount the catalogue can look for and the others, and the text without them. */
 function priceIn(text: string, locale: Locale) {
   const { amounts, rest } = amountsIn(text, locale)
-  const amount = amounts.find(({ currency }) => SITE.currencies.includes(currency)) ?? null
+  const amount = amounts.find(isOffered) ?? null
   return { amount, otherAmounts: amounts.filter((one) => one !== amount), rest }
 }
 
@@ -304,8 +307,15 @@ function linksTo(knowledge: Knowledge, reader: Locale, met: ProjectSearch): Cita
 
 /** What was wished for that no search can see to. */
 function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): string[] {
-  const { amount, country, words, isWithout } = search
+  const { amount, otherAmounts, country, words, isWithout } = search
   return [
+    ...otherAmounts
+      .filter((one) => !isOffered(one))
+      .map((one) =>
+        say(knowledge, 'assistant.reply.notInCurrency', reader, {
+          amount: moneyIn(knowledge.locale, one),
+        }),
+      ),
     ...(amount?.isAssumed
       ? [
           say(knowledge, 'assistant.reply.assumed', reader, {
@@ -341,7 +351,7 @@ function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
     search.type && words[`optionTypes.${search.type}`],
     search.words && `“${plainWords(search.words)}”`,
     search.closingSoon && words['browse.stages.soon'],
-    ...(amount ? [amount, ...otherAmounts] : otherAmounts).map(
+    ...[...(amount ? [amount] : []), ...otherAmounts.filter(isOffered)].map(
       (one) => `≤ ${moneyIn(locale, one)}`,
     ),
   ]

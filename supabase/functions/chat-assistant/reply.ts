@@ -71,6 +71,7 @@ type Word =
   | 'assistant.reply.foundNoneOf'
   | 'assistant.reply.foundPart'
   | 'assistant.reply.assumed'
+  | 'assistant.reply.notInCurrency'
   | 'assistant.reply.notByCountry'
   | 'assistant.reply.notWithout'
   | 'assistant.reply.all'
