@@ -91,6 +91,65 @@ describe('a conversation', () => {
     },
   )
 
+  it('stays in its language after a few words that could be another', async () => {
+    const { language } = await ask(
+      'pt',
+      'Denunciei uma mensagem a semana passada',
+      'quando sei o resultado',
+    )
+    expect(language).toBe('pt')
+  })
+
+  it('does not know more of what has no answer', async () => {
+    expect((await ask('en', 'Is there an app for my phone?', 'and will you make one?')).kind).toBe(
+      'unknown',
+    )
+  })
+
+  it('is shown no projects where it is about something else', async () => {
+    const { kind, subjects } = await ask(
+      'it',
+      'Come elimino il mio account?',
+      'e che fine fanno i miei progetti?',
+    )
+    expect([kind, subjects?.[0]]).toEqual([
+      'answer',
+      expect.stringMatching(/^(?:erase|afterdelete)$/),
+    ])
+  })
+
+  it('is quoted first what has more of a further question than the lead', async () => {
+    const { leads, passages } = await library.knowledge('en')
+    const { content, subjects } = await ask(
+      'en',
+      'How do I invite people to my team?',
+      'how many invitations can I send a day?',
+    )
+    expect(subjects).toEqual(['members'])
+    const quoted = passages.find(({ id }) => id === 'help/project-team')?.blocks[0] ?? '-'
+    expect(content.indexOf(quoted)).toBeGreaterThan(-1)
+    expect(content.indexOf(quoted)).toBeLessThan(
+      content.indexOf(leads.members?.split('. ').at(-1) ?? '-'),
+    )
+  })
+
+  it.each<[Locale, string]>([
+    ['en', 'Can everyone take part, are there no restrictions?'],
+    ['fr', 'Tout le monde peut participer, sans restriction de pays ?'],
+    ['de', 'Kann ich aus Österreich ohne Einschränkungen mitmachen?'],
+    ['es', '¿Puedo participar desde Perú sin restricciones?'],
+    ['it', 'Posso partecipare dalla Svizzera senza restrizioni?'],
+    ['nl', 'Kan ik vanuit België zonder beperkingen meedoen?'],
+    ['zh', '我在新加坡，参加有没有限制？'],
+    ['ja', 'どの国からでも制限なしに参加できますか'],
+    ['ko', '외국에서도 제한 없이 참여할 수 있나요?'],
+    ['sv', 'Kan jag vara med från Finland utan begränsningar?'],
+    ['no', 'Kan jeg være med fra Danmark uten begrensninger?'],
+    ['pt', 'Posso participar do Brasil sem restrições?'],
+  ])('may ask about restrictions without giving an order, in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).kind).toBe('answer'),
+  )
+
   it('offers subjects when it has no answer', async () => {
     const { kind, offers } = await ask('de', 'ihr nervt')
     expect([kind, offers?.length]).toEqual(['unknown', 3])

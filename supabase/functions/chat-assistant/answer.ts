@@ -4,7 +4,7 @@ import { composeAnswer, composeMore, composeTwo, type Query, queryOf, sameIn } f
 import type { SubjectScore } from './examples.ts'
 import { contextOf, subjectsOf } from './follow-up.ts'
 import { isHarmless, isLikely, likelyRefusal, refusalOf } from './intent.ts'
-import type { Knowledge, LanguageProfiles, Library } from './knowledge.ts'
+import type { Knowledge, Library } from './knowledge.ts'
 import { detectLanguage } from './language.ts'
 import { withOffers } from './offers.ts'
 import type { Passage } from './passage.ts'
@@ -18,7 +18,7 @@ import {
 import { bestSubject, firstSources, isSure, nextSubject, ownSources, rankSources } from './rank.ts'
 import { cite, type Reply, say, sourceLine } from './reply.ts'
 import { isScam, scamIn } from './scam.ts'
-import { isSearch, searchIn } from './search.ts'
+import { isSearch, searchIn, wishShare } from './search.ts'
 import { type SmallTalk, smallTalkIn } from './small-talk.ts'
 import { twoSubjectsIn } from './two-questions.ts'
 
@@ -77,28 +77,27 @@ export async function analyse(
     .join('\n')
   const profiles = await library.profiles()
   let spoken = reader ?? LOCALES[0] ?? 'en'
-  for (const text of earlier.slice(-3)) spoken = languageOf(text, profiles, spoken, reader)
-  const isKnown = reader !== undefined || earlier.length > 0
+  for (const [place, text] of earlier.slice(-3).entries())
+    if (!isTooShort(text, place > 0, reader)) spoken = detectLanguage(text, profiles, spoken)
   const detected = detectLanguage(question, profiles, spoken)
-  const language = isKnown && isTooShort(question) ? spoken : detected
+  const language = isTooShort(question, earlier.length > 0, reader) ? spoken : detected
   const talk = firstOf([language, detected, 'en'], (locale) =>
     smallTalkIn(question, locale, earlier.length === 0),
   )
   const knowledge = await library.knowledge(language)
-  const { likely, two, scam, search, isAnswerable, heard } = likelier(
+  const { isAnswerable, ...understood } = likelier(
     understand(question, earlier, knowledge),
     // A few words in another language than the conversation's are still understood.
     detected === language ? null : understand(question, earlier, await library.knowledge(detected)),
   )
   return {
-    ...{ question, knowledge, heard, earlier, said, likely, two, scam, search, talk },
-    query: queryOf(question, heard),
-    before: contextOf(knowledge.asked, earlier)?.name ?? null,
+    ...{ question, knowledge, earlier, said, talk, ...understood },
+    query: queryOf(question, understood.heard),
     reader: await library.knowledge(reader ?? language),
-    sources: two
-      ? firstSources(knowledge, two)
+    sources: understood.two
+      ? firstSources(knowledge, understood.two)
       : isAnswerable
-        ? rankSources(knowledge, likely)
+        ? rankSources(knowledge, understood.likely)
         : [],
   }
 }
@@ -109,10 +108,13 @@ function understand(question: string, earlier: readonly string[], { asked, local
   const likely = all.filter(({ name }) => !isScam(name) && !isSearch(name))
   const concepts = conceptsIn(question, locale)
   const isAnswerable = likelyRefusal(likely) !== 'unknown' && isLikely(likely, concepts)
-  const two = asked.titles.has(question) ? null : twoSubjectsIn(asked, question)
+  const two = asked.titles.has(question) ? null : twoSubjectsIn(asked, question, earlier)
   const scam = scamIn(question, locale, all)
-  const search = searchIn(asked, question, earlier)
-  return { likely, two, scam, search, isAnswerable, heard: locale }
+  const before = contextOf(asked, earlier)?.name ?? null
+  // “What happens to my projects?” after a question about something else is no wish to see them.
+  const isWish = before === null || wishShare(all) >= (bestSubject(all)?.share ?? 0)
+  const search = isWish ? searchIn(asked, question, earlier) : null
+  return { likely, two, scam, search, before, isAnswerable, heard: locale }
 }
 
 type Understood = ReturnType<typeof understand>
@@ -124,18 +126,15 @@ function likelier(own: Understood, other: Understood | null): Understood {
   return shareOf(other) > shareOf(own) ? other : own
 }
 
-/** Three words say too little to change the language of a conversation, unless their script does. */
-const isTooShort = (text: string): boolean =>
-  !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text) &&
-  text.trim().split(/\s+/).length <= 3
+/** Words that say too little to change the language of a page or of a conversation, unless their script does. */
+const MAX_SHORT = { page: 3, conversation: 5 }
 
-function languageOf(
-  text: string,
-  profiles: LanguageProfiles,
-  before: Locale,
-  reader: Locale | undefined,
-): Locale {
-  return reader !== undefined && isTooShort(text) ? before : detectLanguage(text, profiles, before)
+function isTooShort(text: string, isFurther: boolean, reader: Locale | undefined): boolean {
+  if (reader === undefined && !isFurther) return false
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text))
+    return false
+  const most = isFurther ? MAX_SHORT.conversation : MAX_SHORT.page
+  return text.trim().split(/\s+/).length <= most
 }
 
 function firstOf<Value>(
@@ -151,7 +150,7 @@ function firstOf<Value>(
 
 /** Sources for refusals. */
 const REFUSAL_SOURCES: Readonly<Record<string, readonly string[]>> = {
-  advice: ['faq/what', 'legal/terms/2'],
+  advice: ['faq/types', 'guides/supporters/8'],
   promise: ['faq/types', 'legal/terms/5', 'legal/posting-rules/6'],
   private: ['legal/privacy/4'],
   person: ['faq/support'],

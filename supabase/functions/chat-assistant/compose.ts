@@ -59,7 +59,8 @@ interface More {
 
 /**
  * When more is asked about a subject: its lead, which says most in short, that of the subject it may be about instead, and
- * what comes closest to the question in all its passages, rather what was not said before.
+ * what comes closest to the question in all its passages, rather what was not said before. What has more of the question
+ * comes first.
  */
 export function composeMore(
   knowledge: Knowledge,
@@ -84,7 +85,10 @@ export function composeMore(
   const others = next ? ownSources(knowledge, next).slice(0, 1) : []
   const citations = citationsOf(reader, passage, [...others, ...sources])
   const lead = joined(subjects.map((name) => leadOf(knowledge, reader, name)))
-  return quoted(knowledge, reader, { lead, subjects, passage, citations }, query, false)
+  const worth = (text: string) => worthOf(text, query, knowledge.locale)
+  const isLast =
+    Math.max(...unitsOf(passage.blocks).map((unit) => worth(unit.join(' ')))) > worth(lead)
+  return quoted(knowledge, reader, { lead, isLast, subjects, passage, citations }, query, false)
 }
 
 const leadOf = ({ leads }: Knowledge, reader: Knowledge, subject: string): string =>
@@ -104,6 +108,8 @@ const isHowTo = ({ id }: Passage) => id.startsWith('help/')
 
 interface Quoted {
   readonly lead: string
+  /** Whether the lead follows what is quoted. */
+  readonly isLast?: boolean
   readonly subjects: readonly string[]
   readonly passage: Passage
   readonly citations: Reply['citations']
@@ -112,17 +118,18 @@ interface Quoted {
 function quoted(
   knowledge: Knowledge,
   reader: Knowledge,
-  { lead, subjects, passage, citations }: Quoted,
+  { lead, isLast = false, subjects, passage, citations }: Quoted,
   query: Query,
   isLong: boolean,
 ): Reply {
   const { blocks, isWhole } = excerpt(passage.blocks, query, knowledge.locale, isLong)
   const page = citations[0]?.href ?? ''
   const parts = [
-    ...(lead ? [lead] : []),
+    ...(lead && !isLast ? [lead] : []),
     `**${plainWords(passage.heading)}**`,
     ...blocks.map(asMarkdown),
     ...(isWhole ? [] : [say(knowledge, 'assistant.reply.shortened', reader.locale, { page })]),
+    ...(lead && isLast ? [lead] : []),
     sourceLine(knowledge, citations),
   ]
   return {

@@ -81,12 +81,16 @@ function chosenIn(asked: ExampleIndex, title: string, before = title): SubjectSc
   return best ? { ...best, share: 1 } : null
 }
 
+/** “Is there an app?” has no answer, and nor has “and will there be one?”. */
+const UNKNOWN = '!unknown'
+
 /** The subject of the last question; null if it had none. */
 export function contextOf(asked: ExampleIndex, earlier: readonly string[]): SubjectScore | null {
   const last = earlier.at(-1)
   if (last === undefined) return null
   const [before] = subjectsOf(asked, last, earlier.slice(0, -1))
-  if (!before || refusalIn(before.name) !== null || before.share < MIN_CONTEXT) return null
+  const isRefused = before && refusalIn(before.name) !== null && before.name !== UNKNOWN
+  if (!before || isRefused || before.share < MIN_CONTEXT) return null
   return before
 }
 

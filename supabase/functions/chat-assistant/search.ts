@@ -1,4 +1,10 @@
-import { type Earlier, type ExampleIndex, likelySubjects, refusalIn } from './examples.ts'
+import {
+  type Earlier,
+  type ExampleIndex,
+  likelySubjects,
+  refusalIn,
+  type SubjectScore,
+} from './examples.ts'
 import { PREVIOUS_WEIGHT } from './follow-up.ts'
 import { beginsWith } from './patterns.ts'
 import { isAnew, type ProjectSearch, projectSearchIn, refined, refinementIn } from './projects.ts'
@@ -13,6 +19,10 @@ const MIN_SEARCH = { own: 0.25, further: 0.15 }
 
 /** Whether a class is that of wishes for projects. */
 export const isSearch = (name: string): boolean => name === '!projects'
+
+/** How likely a wish for projects is among classes. */
+export const wishShare = (likely: readonly SubjectScore[]): number =>
+  likely.find(({ name }) => isSearch(name))?.share ?? 0
 
 /** The project search that a message asks for or continues; null if it wants something else. */
 export function searchIn(

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { type ExampleIndex, likelySubjects, refusalIn, type SubjectScore } from './examples.ts'
-import { PREVIOUS_WEIGHT } from './follow-up.ts'
+import { PREVIOUS_WEIGHT, subjectsOf } from './follow-up.ts'
 import { conceptsIn } from './patterns.ts'
 import { bestSubject } from './rank.ts'
 import { isScam } from './scam.ts'
@@ -21,8 +21,11 @@ const ENOUGH = 0.5
 const AND: Readonly<Record<Locale, RegExp>> = {
   ...{ en: /,? (?:and|plus|also) /i, fr: /,? (?:et|ainsi que|puis) /i, de: /,? (?:und|sowie) /i },
   ...{ es: /,? [ye] /i, it: /,? (?:e|ed|inoltre) /i, nl: /,? en /i, sv: /,? och /i, no: /,? og /i },
-  ...{ pt: /,? e /i, zh: /[,，、；。]|还有|而且|以及|另外/, ja: /[、。]|そして|それと|あと/ },
-  ko: /[,.]|그리고|(?<=\p{L}고) /u,
+  pt: /,? e /i,
+  // A space between characters that need none ends a question, too.
+  zh: /[,，、；。]|还有|而且|以及|另外|(?<=\p{Script=Han})\s(?=\p{Script=Han})/u,
+  ja: /[、。]|そして|それと|あと/,
+  ko: /[,.]|그리고|(?<=\p{L}고|[나까가]요|는지) /u,
 }
 
 /** How a question begins, after another one; in Chinese, Japanese and Korean, what makes a sentence one. */
@@ -41,6 +44,9 @@ const ASKS: Readonly<Record<Locale, RegExp>> = {
   ko: /어떻게|얼마|누가|누구|언제|어디|무엇|뭐|왜|몇|어느|어떤|나요|까요|가요|는지|[?]$/,
 }
 
+/** Two kinds are compared if they are the likeliest subjects. */
+const MOST_COMPARED = 2
+
 /** Kinds of support to compare: "what's the difference between equity and revenue share?" */
 const KINDS = ['equity', 'token', 'revenue', 'grant'] as const
 
@@ -51,20 +57,23 @@ function comparedIn(
   const concepts = conceptsIn(question, asked.locale)
   const named = KINDS.filter((kind) => concepts.includes(kind))
   const likely = likelySubjects(asked, question, null)
-  if (named.length !== 2 || likely[0]?.name !== 'kinds') return null
+  const names = likely.slice(0, MOST_COMPARED).map(({ name }) => name)
+  const isAbout = names[0] === 'kinds' || named.every((kind) => names.includes(kind))
+  if (named.length !== 2 || !isAbout) return null
   const [first, second] = named.map((kind) => likely.find(({ name }) => name === kind))
   return first && second ? [first, second] : null
 }
 
-/** The subjects of a message that asks about two; null for all others. */
+/** The subjects of a message that asks about two, with regard to the questions before it; null for all others. */
 export function twoSubjectsIn(
   asked: ExampleIndex,
   question: string,
+  earlier: readonly string[],
 ): readonly [SubjectScore, SubjectScore] | null {
   const compared = comparedIn(asked, question)
   if (compared) return compared
   const [one, other] = sentencesOf(question, asked.locale).slice(-2)
-  if (one !== undefined && other !== undefined) return different(asked, one, other)
+  if (one !== undefined && other !== undefined) return different(asked, one, other, earlier)
   const { locale } = asked
   const asks = (text: string) => ASKS[locale].test(text.trim())
   const parts = question.split(AND[locale])
@@ -72,7 +81,7 @@ export function twoSubjectsIn(
     const first = parts.slice(0, cut).join(' ')
     const second = parts.slice(cut).join(' ')
     if (!asks(second) || (isJoined(locale) && !asks(first))) continue
-    const found = different(asked, first, second)
+    const found = different(asked, first, second, earlier)
     if (found) return found
   }
   return null
@@ -92,19 +101,20 @@ function different(
   asked: ExampleIndex,
   one: string,
   other: string,
+  earlier: readonly string[],
 ): readonly [SubjectScore, SubjectScore] | null {
   const context = { question: one, weight: PREVIOUS_WEIGHT }
-  const own = likelySubjects(asked, one, null)
+  const own = subjectsOf(asked, one, earlier)
   const first = subjectOf(own)
   const further = likelySubjects(asked, other, context)
   // “And can I change it later?” says too little by itself.
-  const second = subjectOf(likelySubjects(asked, other, null)) ?? subjectOf(further)
+  const second = subjectOf(subjectsOf(asked, other, earlier)) ?? subjectOf(further)
   if (!first || !second || first.name === second.name) return null
   if (shareIn(further, second) < MIN_FURTHER * shareIn(further, first)) return null
   if (shareIn(own, second) > ENOUGH * first.share) return null
   if (first.share * second.share >= CLEAR) return [first, second]
   // Half a question may sound like something else: the whole has to be about both.
-  const whole = likelySubjects(asked, `${one} ${other}`, null)
+  const whole = subjectsOf(asked, `${one} ${other}`, earlier)
   const isOfBoth = [first, second].every(
     (half) => shareIn(whole, half) >= MIN_OF_WHOLE * (whole[0]?.share ?? 1),
   )

@@ -95,16 +95,16 @@ export const de: Lexicon = {
   },
   intents: {
     inject:
-      'ignorier* .. anweisung*|ignorier* .. regeln|ignorier* alle*|ignorier* deine|vergiss .. anweisung*|vergiss alles|vergiss deine|vergiss alle|systemprompt|system prompt|deinen prompt|dein prompt|deine anweisungen|deine regeln|deine instruktionen|du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|tue so als|spiel* .. rolle|stell dir vor du|verhalte dich wie|entwicklermodus|ohne einschrankung*|ohne beschrankung*|umgeh*|vergiss was|vergiss die regeln|ohne regeln|regeln brechen|brich deine|hor nur auf mich|geheime anweisung*|antworte ab jetzt',
-    find: 'finde|find|such|suche|sucht|zeig|zeige|zeigt|zeigen sie|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen',
+      'ignorier* .. anweisung*|ignorier* .. regeln|ignorier* alle*|ignorier* deine|vergiss .. anweisung*|vergiss alles|vergiss deine|vergiss alle|systemprompt|system prompt|deinen prompt|dein prompt|deine anweisungen|deine regeln|deine instruktionen|du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|tue so als|spiel* .. rolle|stell dir vor du|verhalte dich wie|entwicklermodus|umgeh*|vergiss was|vergiss die regeln|ohne regeln|regeln brechen|brich deine|hor nur auf mich|geheime anweisung*|antworte ab jetzt',
+    find: 'finde|find|such|suche|sucht|zeig|zeige|zeigt|zeigen sie|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen|gibts',
     follow: 'und|und was|und wie|und wenn|und fur|auch|dann|aber|in dem fall|das|und mit',
     greet: 'hallo|hi|guten tag|guten morgen|guten abend|servus|moin|gruss gott|hallo lumi|hey',
     thanks:
       'danke|vielen dank|danke schon|danke dir|super danke|alles klar danke|besten dank|dankeschon',
     demand:
-      'will einer|will mein*|will von mir|will dass|wollen dass|der will|die will|die wollen|man will|er will|sie will|wollen von mir|projekt will|projekttrager will|frau .. will|jemand will|einer will|admin .. will|will geld|verlang*|forder*|fragt nach|fragen nach|fragt mich|hat mich .. gefragt|bittet mich|man sagt|er sagt|sie sagt|sie sagen|die sagen|die meinen|er meint|jemand meint|behauptet|soll ich|ich soll|muss ich|ich muss|drangt|drangen|drangel*|besteht auf|schreibt mir|hat mir geschrieben|der typ|so ein typ|ein unbekannter|angeblich|jemand',
+      'will einer|will mein*|will von mir|will dass|wollen dass|der will|die will|die wollen|man will|er will|sie will|wollen von mir|projekt will|projekttrager will|frau .. will|jemand will|einer will|admin .. will|will geld|verlang*|forder*|fragt nach|fragen nach|fragt mich|hat mich .. gefragt|bittet mich|man sagt|er sagt|sie sagt|sie sagen|die sagen|die meinen|er meint|jemand meint|behauptet|soll ich|ich soll|muss ich|ich muss|drangt|drangen|drangel*|besteht auf|schreibt mir|hat mir geschrieben|der typ|so ein typ|ein unbekannter|angeblich|jemand|hat gesagt|haben gesagt|meinte|sagte|hat gemeint',
     payfirst:
-      'vorkasse|im voraus|vorab|vorher zahl*|vorher bezahl*|vorher uberweis*|anzahlung*|vorschuss|zuerst zahl*|zuerst bezahl*|erst zahl*|erst bezahl*|erst uberweis*|bevor er|bevor sie|bevor ich .. vertrag|bevor ich .. unterschreib*|vor der unterschrift|bearbeitungsgebuhr|gebuhr .. freizuschalten|freischaltgebuhr|gutscheinkarte*|geschenkkarte*|sofort uberweis*|heute noch|platz weg|platz ist weg',
+      'vorkasse|im voraus|vorab|vorher zahl*|vorher bezahl*|vorher uberweis*|anzahlung*|vorschuss|zuerst zahl*|zuerst bezahl*|erst zahl*|erst bezahl*|erst uberweis*|bevor er|bevor sie|bevor ich .. vertrag|bevor ich .. unterschreib*|vor der unterschrift|bearbeitungsgebuhr|gebuhr .. freizuschalten|freischaltgebuhr|gutscheinkarte*|geschenkkarte*|sofort uberweis*|heute noch|platz weg|platz ist weg|heute uberweise|heute zahle|heute nicht zahl*|bis heute abend|den platz verlier*|platz verliere|bekommt ihn jemand|meinen platz',
     secret:
       'passwort|kennwort|code|codes|pin|zugangsdaten|kartennummer|kartendaten|kreditkart*|bankkarte|meiner visa|mastercard|cvv|seed phrase|ausweis|tan',
     elsewhere:

@@ -90,23 +90,24 @@ export const es: Lexicon = {
   },
   intents: {
     inject:
-      'ignora .. instruccion*|ignora .. reglas|ignora todo|ignora tus|ignore .. instruccion*|olvida .. instruccion*|olvida todo|olvida tus|olvide .. instruccion*|prompt|tus instrucciones|tus reglas|ahora eres|a partir de ahora eres|finge|finja|actua como|haz como si|hazte pasar|juega el papel|modo desarrollador|sin restricciones|sin limites|salta* .. reglas|olvida las reglas|olvida las normas|olvida lo que|sin reglas|hazme caso solo|instrucciones secretas',
+      'ignora .. instruccion*|ignora .. reglas|ignora todo|ignora tus|ignore .. instruccion*|olvida .. instruccion*|olvida todo|olvida tus|olvide .. instruccion*|prompt|tus instrucciones|tus reglas|ahora eres|a partir de ahora eres|finge|finja|actua como|haz como si|hazte pasar|juega el papel|modo desarrollador|salta* .. reglas|olvida las reglas|olvida las normas|olvida lo que|sin reglas|hazme caso solo|instrucciones secretas',
     find: 'encuentra*|busca*|busco|buscar|muestra*|ensena*|hay|teneis|tienen proyectos|que proyectos|que juegos|cuales proyectos|lista*|dame|cuantos proyectos|quiero ver|ver',
     follow: 'y|y si|y para|y que|y cuanto|tambien|entonces|pero|en ese caso|eso|y con',
-    greet: 'hola|buenos dias|buenas tardes|buenas noches|buenas|hola lumi',
+    greet: 'hola|buenos dias|buenas tardes|buenas noches|buenas|hola lumi|buen dia',
     thanks: 'gracias|muchas gracias|gracias lumi|perfecto gracias|vale gracias|mil gracias',
     demand:
-      'quiere que|quieren que|quiere mi|quieren mi|quiere el|quiere btc|quiere cripto|quieren una|quiere llevar|me pide|me piden|me ha pedido|me han pedido|pide que|piden que|me dice|me dicen|dice que|dicen que|me exige|exigen|insiste|insisten|insistir|tengo que|debo|deberia|hay que|me escribe|me ha escrito|me llego|me mete prisa|un tio|un tipo|el tipo|uno que|alguien|un desconocido|lo hago',
+      'quiere que|quieren que|quiere mi|quieren mi|quiere el|quiere btc|quiere cripto|quieren una|quiere llevar|me pide|me piden|me ha pedido|me han pedido|pide que|piden que|me dice|me dicen|dice que|dicen que|me exige|exigen|insiste|insisten|insistir|tengo que|debo|deberia|hay que|me escribe|me ha escrito|me llego|me mete prisa|un tio|un tipo|el tipo|uno que|alguien|un desconocido|lo hago|me dijo|me dijeron|me ha dicho|me han dicho|dijo que|dijeron que',
     payfirst:
-      'por adelantado|adelantado|anticipo|adelanto|primero|pagar antes|pago antes|antes de ver|antes de ensenar*|antes de firmar|antes del contrato|una senal|tasa de gestion|comision para liberar|tarjeta* regalo|pagar hoy|pagar ya|pierdo la plaza|pierdo mi sitio',
+      'por adelantado|adelantado|anticipo|adelanto|primero|pagar antes|pago antes|antes de ver|antes de ensenar*|antes de firmar|antes del contrato|una senal|tasa de gestion|comision para liberar|tarjeta* regalo|pagar hoy|pagar ya|pierdo la plaza|pierdo mi sitio|pierdo el lugar|pierdo mi lugar|pierdo el sitio|pierdo mi plaza|transfiero hoy|pago hoy|transferir hoy|antes de esta noche|se lo dan a otro',
     secret:
       'contrasena|clave|codigo|codigos|pin|numero de .. tarjeta|tarjeta|mi visa|mastercard|cvv|frase semilla|dni|pasaporte',
     elsewhere:
       'otra app|otra aplicacion|otro chat|otro sitio|otro lado|fuera de la web|fuera del sitio|correo privado|correo personal|mi numero|deje este chat',
     cheer:
       'guay|genial|estupendo|vale|perfecto|bueno saberlo|ok|okay|bien|muy bien|excelente|que bien|entendido|entiendo|de acuerdo|fenomenal|claro|mola|interesante',
-    bye: 'adios|hasta luego|hasta pronto|eso es todo|nada mas|buen dia|chao',
-    smalltalk: 'que tal|como estas|como va|lumi|buenas|buenas noches|buenas tardes|buenos dias',
+    bye: 'adios|hasta luego|hasta pronto|eso es todo|nada mas|chao',
+    smalltalk:
+      'que tal|como estas|como va|lumi|buenas|buenas noches|buenas tardes|buenos dias|buen dia',
     self: 'quien eres|quien es usted|eres un robot|eres un bot|eres humano|eres una persona|como te llamas|cual es tu nombre|que eres|quien es lumi|con quien hablo',
     site: 'para que sirve esta web|para que sirve esto|para que es este sitio|que es esto|que puedo hacer aqui|que es esta web|que es este sitio|que se puede hacer aqui|de que va esto|que haceis',
     why: 'por que|por que no|y por que|y eso por que|por que motivo|como es eso|y eso',

@@ -90,15 +90,15 @@ export const fr: Lexicon = {
   },
   intents: {
     inject:
-      'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|sans restriction*|sans limite*|contourne*|oublie les regles|oublie les consignes|oublie ce que|oubliez ce que|sans regles|ecoute moi seulement|instructions secretes|desormais reponds',
+      'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|contourne*|oublie les regles|oublie les consignes|oublie ce que|oubliez ce que|sans regles|ecoute moi seulement|instructions secretes|desormais reponds',
     find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*',
     follow: 'et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',
     greet: 'bonjour|salut|bonsoir|coucou|hello|bonjour lumi|salut lumi',
     thanks: 'merci|merci beaucoup|super merci|parfait merci|ok merci|merci bien',
     demand:
-      'il veut|elle veut|ils veulent|on veut|veut que|veulent que|veut mon|veut ma|veut mes|veut de la|veut du|me demande|me demandent|m a demande|m ont demande|on m a demande|me reclame|reclame*|exige*|on me dit|il me dit|il dit|elle dit|ils disent|me dit|il faut que|dois je|faut il|je dois|je suis cense|insiste*|me presse|m ecrit|m a ecrit|un mec|un type|un gars|le gars|quelqu un|un inconnu|propose de passer',
+      'il veut|elle veut|ils veulent|on veut|veut que|veulent que|veut mon|veut ma|veut mes|veut de la|veut du|me demande|me demandent|m a demande|m ont demande|on m a demande|me reclame|reclame*|exige*|on me dit|il me dit|il dit|elle dit|ils disent|me dit|il faut que|dois je|faut il|je dois|je suis cense|insiste*|me presse|m ecrit|m a ecrit|un mec|un type|un gars|le gars|quelqu un|un inconnu|propose de passer|m a dit|m ont dit|on m a dit|il a dit|elle a dit',
     payfirst:
-      'payer d abord|payer en premier|d avance|a l avance|avance|acompte|arrhes|prepa*|avant de voir|avant de me montrer|avant de signer|avant la signature|avant le contrat|frais de dossier|frais pour debloquer|carte* cadeau*|payer tout de suite|virer tout de suite|payer maintenant|perds ma place',
+      'payer d abord|payer en premier|d avance|a l avance|avance|acompte|arrhes|prepa*|avant de voir|avant de me montrer|avant de signer|avant la signature|avant le contrat|frais de dossier|frais pour debloquer|carte* cadeau*|payer tout de suite|virer tout de suite|payer maintenant|perds ma place|payer aujourd hui|virer aujourd hui|vire aujourd hui|paie pas aujourd hui|perdre ma place|perds la place|place part a|ce soir au plus tard',
     secret:
       'mot de passe|code|codes|pin|identifiant*|numero de carte|n de carte|carte bleue|carte bancaire|ma visa|mastercard|cvv|phrase secrete|cle privee|piece d identite|passeport',
     elsewhere:

@@ -91,15 +91,15 @@ export const it: Lexicon = {
   },
   intents: {
     inject:
-      'ignora .. istruzion*|ignora .. regole|ignora tutt*|ignora le|dimentica .. istruzion*|dimentica tutt*|dimentica le|prompt|tue istruzioni|tue regole|ora sei|adesso sei|d ora in poi sei|fingi|fai finta|comportati come|agisci come|interpreta il ruolo|modalita sviluppatore|senza restrizioni|senza limit*|aggira*|dimentica tutto|dimentica quello|senza regole|ascolta solo me|istruzioni segrete',
+      'ignora .. istruzion*|ignora .. regole|ignora tutt*|ignora le|dimentica .. istruzion*|dimentica tutt*|dimentica le|prompt|tue istruzioni|tue regole|ora sei|adesso sei|d ora in poi sei|fingi|fai finta|comportati come|agisci come|interpreta il ruolo|modalita sviluppatore|aggira*|dimentica tutto|dimentica quello|senza regole|ascolta solo me|istruzioni segrete',
     find: 'trova*|trovami|cerca*|cerco|mostra*|mostrami|ci sono|c e|avete|quali progetti|quali giochi|elenca*|elenco|dammi|quanti progetti|vorrei vedere|vedere',
     follow: 'e|e se|e per|e quanto|anche|allora|ma|in quel caso|e con|questo',
     greet: 'ciao|buongiorno|buonasera|salve|buon giorno|ciao lumi',
     thanks: 'grazie|grazie mille|molte grazie|ok grazie|perfetto grazie|ti ringrazio',
     demand:
-      'vuole che|vogliono che|vuole la mia|vuole il mio|vuole mandarmi|vuole btc|vuole cripto|vuole i soldi|vuole spostare|vogliono|vuole|mi chiede|mi chiedono|mi ha chiesto|mi hanno chiesto|chiede di|chiedono|mi dice|mi dicono|dice di|dice che|dicono che|insiste|insistere|devo|dovrei|pretende|pretendono|mi scrive|mi ha scritto|mi e arrivat*|un tizio|il tipo|un tipo|uno che|qualcuno|uno sconosciuto',
+      'vuole che|vogliono che|vuole la mia|vuole il mio|vuole mandarmi|vuole btc|vuole cripto|vuole i soldi|vuole spostare|vogliono|vuole|mi chiede|mi chiedono|mi ha chiesto|mi hanno chiesto|chiede di|chiedono|mi dice|mi dicono|dice di|dice che|dicono che|insiste|insistere|devo|dovrei|pretende|pretendono|mi scrive|mi ha scritto|mi e arrivat*|un tizio|il tipo|un tipo|uno che|qualcuno|uno sconosciuto|mi ha detto|mi hanno detto|ha detto che|hanno detto che',
     payfirst:
-      'in anticipo|anticipo|acconto|caparra|pagare prima|pago prima|prima di .. vedere|prima ancora|prima di firmare|prima il bonifico|spese di pratica|commissione per sbloccare|carte regalo|carta regalo|pagare oggi|pagare subito|perdo il posto',
+      'in anticipo|anticipo|acconto|caparra|pagare prima|pago prima|prima di .. vedere|prima ancora|prima di firmare|prima il bonifico|spese di pratica|commissione per sbloccare|carte regalo|carta regalo|pagare oggi|pagare subito|perdo il posto|pago oggi|bonifico oggi|perdo il mio posto|entro stasera|perdere il posto|lo danno a un altro',
     secret:
       'password|codice|codici|pin|login|credenziali|numero della carta|carta di credito|mia visa|mastercard|cvv|seed phrase|documento|passaporto',
     elsewhere:

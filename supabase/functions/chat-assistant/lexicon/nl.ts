@@ -92,15 +92,15 @@ export const nl: Lexicon = {
   },
   intents: {
     inject:
-      'negeer .. instructie*|negeer .. regels|negeer alle*|negeer je|vergeet .. instructie*|vergeet alles|vergeet je|vergeet alle|systeemprompt|system prompt|prompt|je instructies|jouw instructies|je regels|je bent nu|jij bent nu|vanaf nu ben|doe alsof|gedraag je als|speel de rol|ontwikkelaarsmodus|zonder beperking*|zonder restricties|omzeil*|vergeet je regels|vergeet wat|zonder regels|luister alleen naar mij|geheime opdracht*|vanaf nu ben je',
+      'negeer .. instructie*|negeer .. regels|negeer alle*|negeer je|vergeet .. instructie*|vergeet alles|vergeet je|vergeet alle|systeemprompt|system prompt|prompt|je instructies|jouw instructies|je regels|je bent nu|jij bent nu|vanaf nu ben|doe alsof|gedraag je als|speel de rol|ontwikkelaarsmodus|omzeil*|vergeet je regels|vergeet wat|zonder regels|luister alleen naar mij|geheime opdracht*|vanaf nu ben je',
     find: 'vind|zoek*|toon|laat .. zien|zijn er|is er|hebben jullie|welke projecten|welke games|welke spellen|lijst|geef|hoeveel projecten|ik zoek|zien',
     follow: 'en|en wat|en hoe|en als|en voor|ook|dan|maar|in dat geval|dat|en met',
     greet: 'hallo|hoi|hai|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hallo lumi|hey',
     thanks: 'bedankt|dank je|dank je wel|dankjewel|dank u|dank u wel|super bedankt|oke bedankt',
     demand:
-      'wil dat|willen dat|wil mijn|willen mijn|hij wil|zij wil|ze willen|maker wil|project wil|iemand wil|die wil|wil btc|wil crypto|wil het gesprek|vraagt me|vragen me|vroeg me|vraagt om|vragen om|vraagt mijn|hij zegt|ze zeggen|iemand zegt|moet ik|ik moet|zou moeten|staat op|dringt aan|zeuren|beweert|mailt me|schrijft me|kreeg net|kreeg een|die kerel|die gast|een vent|een vreemde|iemand|zal ik',
+      'wil dat|willen dat|wil mijn|willen mijn|hij wil|zij wil|ze willen|maker wil|project wil|iemand wil|die wil|wil btc|wil crypto|wil het gesprek|vraagt me|vragen me|vroeg me|vraagt om|vragen om|vraagt mijn|hij zegt|ze zeggen|iemand zegt|moet ik|ik moet|zou moeten|staat op|dringt aan|zeuren|beweert|mailt me|schrijft me|kreeg net|kreeg een|die kerel|die gast|een vent|een vreemde|iemand|zal ik|hij zei|ze zei|zei dat|zeiden dat|die zei',
     payfirst:
-      'vooraf|vooruit|aanbetaling|voorschot|eerst betalen|eerst overmaken|betalen voordat|betaal .. voordat|voordat hij|voordat ze|voordat ik .. contract|voordat ik .. teken*|administratiekosten|kosten .. vrij te geven|cadeaukaart*|vandaag nog|meteen betalen|plek kwijt',
+      'vooraf|vooruit|aanbetaling|voorschot|eerst betalen|eerst overmaken|betalen voordat|betaal .. voordat|voordat hij|voordat ze|voordat ik .. contract|voordat ik .. teken*|administratiekosten|kosten .. vrij te geven|cadeaukaart*|vandaag nog|meteen betalen|plek kwijt|vandaag overmaak|vandaag betaal|mijn plek|plaats kwijt|voor vanavond|gaat naar een ander',
     secret:
       'wachtwoord|code|codes|pin|pincode|inlog*|kaartnummer|creditcard|bankpas|visakaart|mastercard|cvv|seed phrase|paspoort|herstelcode',
     elsewhere:

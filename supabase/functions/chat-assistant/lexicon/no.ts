@@ -89,15 +89,15 @@ export const no: Lexicon = {
   },
   intents: {
     inject:
-      'ignorer .. instruks*|ignorer .. instruksjon*|ignorer .. regler|ignorer alle|ignorer alt|ignorer dine|glem .. instruks*|glem alt|glem dine|glem alle|se bort fra|systemprompt*|system prompt|prompt|instruksjonene dine|instruksene dine|reglene dine|dine instruks*|du er na|fra na av er|lat som|opptre som|oppfor deg som|spill rollen|utviklermodus|uten begrensning*|uten restriksjon*|omga*|glem reglene|glem hva|uten regler|hor bare pa meg|hemmelige instruks*',
+      'ignorer .. instruks*|ignorer .. instruksjon*|ignorer .. regler|ignorer alle|ignorer alt|ignorer dine|glem .. instruks*|glem alt|glem dine|glem alle|se bort fra|systemprompt*|system prompt|prompt|instruksjonene dine|instruksene dine|reglene dine|dine instruks*|du er na|fra na av er|lat som|opptre som|oppfor deg som|spill rollen|utviklermodus|omga*|glem reglene|glem hva|uten regler|hor bare pa meg|hemmelige instruks*',
     find: 'finn|finne|sok|soker|vis|finnes det|finnes|er det noen|har dere|hvilke prosjekter|hvilke spill|list*|gi meg|hvor mange prosjekter|se|let*',
     follow: 'og|og hva|og hvordan|og hvis|og for|ogsa|da|men|i sa fall|det|og med',
     greet: 'hei|hallo|god morgen|god kveld|god dag|heisann|hei lumi|heia',
     thanks: 'takk|tusen takk|mange takk|takk skal du ha|ok takk|supert takk',
     demand:
-      'vil at|vil ha|han vil|hun vil|de vil|vil ta|ber meg|ba meg|ber om|spor om|spør om|sier at|sier jeg|sier vi|han sier|de sier|noen sier|krever|skal jeg|ma jeg|må jeg|jeg ma|jeg må|jeg skal|bedt om|insisterer|maser|skrev og|skrev til meg|fikk nettopp|fikk en|fyren|en fyr|noen|en fremmed|presser',
+      'vil at|vil ha|han vil|hun vil|de vil|vil ta|ber meg|ba meg|ber om|spor om|spør om|sier at|sier jeg|sier vi|han sier|de sier|noen sier|krever|skal jeg|ma jeg|må jeg|jeg ma|jeg må|jeg skal|bedt om|insisterer|maser|skrev og|skrev til meg|fikk nettopp|fikk en|fyren|en fyr|noen|en fremmed|presser|sa at|har sagt|de sa',
     payfirst:
-      'pa forskudd|forskudd|pa forhand|depositum|betale forst|overfore forst|for han|for de|for jeg far se|for jeg signerer|gebyr for|behandlingsgebyr|gavekort|betale i dag|mister jeg plassen|holde av plassen',
+      'pa forskudd|forskudd|pa forhand|depositum|betale forst|overfore forst|for han|for de|for jeg far se|for jeg signerer|gebyr for|behandlingsgebyr|gavekort|betale i dag|mister jeg plassen|holde av plassen|betaler i dag|overforer i dag|innen i kveld|mister plassen|plassen gar til|mister jeg plass',
     secret:
       'passord|passordet|kode|koden|koder|pin|pin koden|innlogging*|kortnummer*|kredittkort*|bankkort*|visakort*|mastercard|cvv|seed phrase|legitimasjon|pass',
     elsewhere:

@@ -91,23 +91,23 @@ export const pt: Lexicon = {
   },
   intents: {
     inject:
-      'ignora .. instruc*|ignora .. regras|ignora tudo|ignora as|ignora todas|ignore .. instruc*|ignore todas|ignore tudo|esquece .. instruc*|esquece tudo|esquece as|esqueca .. instruc*|esqueca tudo|prompt|tuas instruc*|suas instruc*|tuas regras|agora es|agora voce e|a partir de agora es|finge*|finja|age como|aja como|faz de conta|faz o papel|modo de programador|modo desenvolvedor|modo de desenvolvedor|sem restric*|sem limites|contorna*|sem regras|ouve so|instrucoes secretas|responde a tudo',
+      'ignora .. instruc*|ignora .. regras|ignora tudo|ignora as|ignora todas|ignore .. instruc*|ignore todas|ignore tudo|esquece .. instruc*|esquece tudo|esquece as|esqueca .. instruc*|esqueca tudo|prompt|tuas instruc*|suas instruc*|tuas regras|agora es|agora voce e|a partir de agora es|finge*|finja|age como|aja como|faz de conta|faz o papel|modo de programador|modo desenvolvedor|modo de desenvolvedor|contorna*|sem regras|ouve so|instrucoes secretas|responde a tudo',
     find: 'encontra*|procura*|procuro|mostra*|mostre|ha|existem|ha algum|tem projetos|que projetos|quais projetos|que jogos|lista*|da me|quantos projetos|quero ver|ver|pesquisa*',
     follow: 'e|e se|e para|e quanto|tambem|entao|mas|nesse caso|isso|e com',
     greet: 'ola|bom dia|boa tarde|boa noite|oi|viva|ola lumi',
     thanks:
       'obrigado|obrigada|muito obrigado|muito obrigada|ok obrigado|ok obrigada|valeu|agradeco',
     demand:
-      'quer que|querem que|quer a minha|quer o meu|querem o|quer btc|quer cripto|quer levar|ele quer|ela quer|eles querem|alguem quer|me pede|me pedem|pede me|pedem me|pediram me|pede que|pedem|diz que|dizem que|diz para|dizem|exigem|exige|insiste|insistir|tenho de|devo|preciso de|escreveu me|acabei de receber|recebi um|um tipo|o homem|um que|alguem|um desconhecido|avanco|faco|querem',
+      'quer que|querem que|quer a minha|quer o meu|querem o|quer btc|quer cripto|quer levar|ele quer|ela quer|eles querem|alguem quer|me pede|me pedem|pede me|pedem me|pediram me|pede que|pedem|diz que|dizem que|diz para|dizem|exigem|exige|insiste|insistir|tenho de|devo|preciso de|escreveu me|acabei de receber|recebi um|um tipo|o homem|um que|alguem|um desconhecido|avanco|faco|querem|disse que|disseram que|disse me|disseram me|me disse|me disseram',
     payfirst:
-      'adiantado|adiantamento|sinal|caucao|pagar primeiro|pago antes|transferir primeiro|antes de ver|antes sequer|antes de assinar|antes do contrato|taxa de processo|taxa para libertar|cartoes presente|cartao presente|pague hoje|pagar hoje|pagar ja|perco o lugar|guardar o lugar',
+      'adiantado|adiantamento|sinal|caucao|pagar primeiro|pago antes|transferir primeiro|antes de ver|antes sequer|antes de assinar|antes do contrato|taxa de processo|taxa para libertar|cartoes presente|cartao presente|pague hoje|pagar hoje|pagar ja|perco o lugar|guardar o lugar|transferir hoje|pagar ate hoje|se nao pagar hoje|transfiro hoje|pago hoje|perco a vaga|perco o meu lugar|ate a noite|fica para outro',
     secret:
       'palavra passe|senha|codigo|codigos|pin|login|numero do cartao|cartao|meu visa|mastercard|cvv|seed phrase|passaporte',
     elsewhere:
       'outra aplicacao|outra app|outro chat|outro sitio|fora do site|e mail privado|e mail pessoal|meu numero|saia desta conversa',
     cheer:
       'fixe|excelente|espetaculo|esta bem|perfeito|bom saber|ok|okay|otimo|bom|muito bem|bem|percebi|entendi|entendido|boa|certo|claro|interessante|maravilha|top|brutal',
-    bye: 'adeus|ate logo|ate breve|e tudo|mais nada|bom dia|boa tarde|ciao|tchau|muito',
+    bye: 'adeus|ate logo|ate breve|e tudo|mais nada|ciao|tchau|muito',
     smalltalk: 'como esta|como estas|tudo bem|oi|boa noite|lumi|como vai',
     self: 'quem es tu|quem es|quem e voce|es um robo|e um robo|es um bot|como te chamas|como se chama|es humano|e humano|qual e o teu nome|quem e o lumi|o que es|com quem falo',
     site: 'para que serve este site|o que e isto|o que posso fazer aqui|para que serve isto|que site e este|o que e este site|o que se faz aqui|o que fazem|de que se trata',

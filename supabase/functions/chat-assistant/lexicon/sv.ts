@@ -92,15 +92,15 @@ export const sv: Lexicon = {
   },
   intents: {
     inject:
-      'ignorera .. instruktion*|ignorera .. regler|ignorera alla|ignorera allt|ignorera dina|strunta i .. instruktion*|strunta i .. regler|glom .. instruktion*|glom allt|glom dina|glom alla|systemprompt*|system prompt|prompt|dina instruktioner|dina regler|du ar nu|fran och med nu ar|lat som|latsas|agera som|spela rollen|utvecklarlage*|utan begransning*|utan restriktion*|kringga*|glom dina regler|glom vad|utan regler|lyssna bara pa mig|hemliga instruktion*',
+      'ignorera .. instruktion*|ignorera .. regler|ignorera alla|ignorera allt|ignorera dina|strunta i .. instruktion*|strunta i .. regler|glom .. instruktion*|glom allt|glom dina|glom alla|systemprompt*|system prompt|prompt|dina instruktioner|dina regler|du ar nu|fran och med nu ar|lat som|latsas|agera som|spela rollen|utvecklarlage*|kringga*|glom dina regler|glom vad|utan regler|lyssna bara pa mig|hemliga instruktion*',
     find: 'hitta*|sok|soker|visa*|finns det|finns|har ni|vilka projekt|vilka spel|lista*|ge mig|hur manga projekt|leta*|se',
     follow: 'och|och vad|och hur|och om|och for|ocksa|da|men|i sa fall|det|och med',
     greet: 'hej|hejsan|tjena|god morgon|god kvall|god dag|hallo|hej lumi|halla',
     thanks: 'tack|tack sa mycket|tusen tack|stort tack|okej tack|tackar',
     demand:
-      'vill att|vill ha|han vill|hon vill|de vill|vill ta|ber mig|bad mig|ber om|fragar efter|frågar efter|sager att|sager jag|han sager|de sager|nagon sager|kraver|ska jag|maste jag|jag maste|jag ska|ombads|insisterar|tjatar|skrev och|skrev till mig|fick precis|fick ett|killen|snubben|nagon|en framling|pressar',
+      'vill att|vill ha|han vill|hon vill|de vill|vill ta|ber mig|bad mig|ber om|fragar efter|frågar efter|sager att|sager jag|han sager|de sager|nagon sager|kraver|ska jag|maste jag|jag maste|jag ska|ombads|insisterar|tjatar|skrev och|skrev till mig|fick precis|fick ett|killen|snubben|nagon|en framling|pressar|sa att|sade att|har sagt|de sa',
     payfirst:
-      'i forskott|forskott|i forvag|handpenning|deposition|betala forst|fora over forst|innan han|innan de|innan jag far se|innan jag skriver|innan .. avtalet|handlaggningsavgift|avgift for att|presentkort*|betala idag|betalar idag|tappar min plats|halla min plats',
+      'i forskott|forskott|i forvag|handpenning|deposition|betala forst|fora over forst|innan han|innan de|innan jag far se|innan jag skriver|innan .. avtalet|handlaggningsavgift|avgift for att|presentkort*|betala idag|betalar idag|tappar min plats|halla min plats|for over idag|innan ikvall|forlorar min plats|forlorar platsen|blir av med platsen|gar till nagon annan',
     secret:
       'losenord|kod|koden|koder|pin|pinkod|inloggning*|kortnummer|kreditkort*|bankkort*|visakort*|mastercard|cvv|seed phrase|leg|pass|aterstallningskod',
     elsewhere:
