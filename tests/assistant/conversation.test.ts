@@ -125,7 +125,7 @@ describe('a conversation', () => {
       'How do I invite people to my team?',
       'how many invitations can I send a day?',
     )
-    expect(subjects).toEqual(['members'])
+    expect(subjects).toContain('members')
     const quoted = passages.find(({ id }) => id === 'help/project-team')?.blocks[0] ?? '-'
     expect(content.indexOf(quoted)).toBeGreaterThan(-1)
     expect(content.indexOf(quoted)).toBeLessThan(

@@ -17,8 +17,8 @@ function cutIn(blocks: readonly string[], quoted: readonly string[]): string[] {
 
 describe('a quoted passage', () => {
   it.each(LOCALES)('has each list whole, with what introduces it, in %s', (locale) => {
-    const own = passages(locale)
-    expect(own.filter(({ blocks }) => blocks.some(isItem)).length).toBeGreaterThan(40)
+    const own = passages(locale).filter(({ blocks }) => blocks.some(isItem))
+    expect(own.length).toBeGreaterThan(40)
     const cut = own.flatMap(({ id, blocks }) =>
       // Asked about each of its paragraphs and items in turn.
       ['', ...blocks].flatMap((asked) =>
