@@ -82,6 +82,8 @@ export const chunks = {
     ),
     // What waits for all styles, in every page behind a login.
     { name: 'gate', test: /src[\\/]ui[\\/](gate|all-styles)\.tsx$/, minShareCount: 2, priority: 8 },
+    // For whoever is logged in or opens a dialog: not for all who have what is common.
+    { name: 'focus', test: /src[\\/]ui[\\/]keep-focus\.ts$/, minShareCount: 2, priority: 8 },
     own('account', (id) => /islands[\\/]account[\\/](?!profile)/.test(id), 3),
     own('common', () => true, 4, 8),
   ],

@@ -10,6 +10,7 @@ import {
   useRef,
 } from 'react'
 import { useT } from '#i18n/island.tsx'
+import { focusNear, keepFocus } from './keep-focus.ts'
 
 const TitleRef = createContext<RefObject<HTMLHeadingElement | null> | null>(null)
 
@@ -19,7 +20,7 @@ interface DialogProps {
   onClose: () => void
   /** Called after the closing transition. */
   onClosed?: () => void
-  /** Gets the focus on closing; by default the element that had it before. */
+  /** Gets the focus on closing, or what is near if it is gone; by default the element that had it before. */
   opener?: HTMLElement | null
   /** Ignore presses outside, which would lose typed text. */
   keepOnOutsidePress?: boolean
@@ -33,13 +34,15 @@ export function Dialog(props: DialogProps) {
   const before = useRef<Element>(null)
   // The title takes the focus before Base UI notes who had it.
   useLayoutEffect(() => {
+    keepFocus()
     if (props.open) before.current = document.activeElement
   }, [props.open])
   const opener = () => {
-    if (props.opener) return props.opener
-    return before.current instanceof HTMLElement && before.current.isConnected
-      ? before.current
-      : true
+    const target = props.opener ?? before.current
+    if (!(target instanceof HTMLElement)) return true
+    if (target.isConnected) return target
+    queueMicrotask(() => focusNear(target))
+    return false
   }
   return (
     <Base.Root

@@ -250,6 +250,7 @@ test('a report is settled with what it asks for', async ({ page }) => {
   await expect(toast(page, '1 report settled')).toBeVisible()
   await expect(card).toContainText('No breach found')
   await expect(card).toContainText('The numbers agree.')
+  await expect(card.getByRole('heading')).toBeFocused()
   await page.getByRole('button', { name: 'Back to all reports' }).click()
   await page.getByLabel('Status').selectOption('Decided')
   await expect(page.getByText('The numbers agree.')).toBeVisible()

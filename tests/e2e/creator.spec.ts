@@ -95,6 +95,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await expect(page.getByText('1 of 2 done')).toBeVisible()
   await send.click()
   await expect(toast(page, 'Sent for review')).toBeVisible()
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeFocused()
   await expect(page.getByText(/Expect an answer between/)).toBeVisible()
   const [saved] = await rows<{ gallery: { alt: string }[] }>(
     creator,
@@ -111,6 +112,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   const dialog = desk.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Approve and publish' }).click()
   await expect(toast(desk, 'Status changed')).toBeVisible()
+  await expect(desk.getByRole('heading', { name: title, level: 2 })).toBeFocused()
 
   await page.reload()
   await expect(page.getByRole('link', { name: 'Visit page' })).toBeVisible()

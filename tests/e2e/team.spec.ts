@@ -64,6 +64,7 @@ test('a creator invites somebody who accepts, answers for them, and takes the pr
   expect(await axeFindings(theirs)).toEqual([])
   await invitations.getByRole('button', { name: /^Accept/ }).click()
   await expect(theirs.getByText('You’re an editor for Olga Creator')).toBeVisible()
+  await expect(theirs.getByRole('heading', { name: /^Lantern/ })).toBeFocused()
 
   await theirs.goto('/messages')
   await theirs.getByRole('link', { name: /Sue Supporter/ }).click()
@@ -78,6 +79,7 @@ test('a creator invites somebody who accepts, answers for them, and takes the pr
   await panel.getByRole('button', { name: 'Hand over' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click()
   await expect(panel.getByText('Asked to take over')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Withdraw offer' })).toBeFocused()
   await theirs.goto(`/my-projects?project=${id}`)
   const offered = theirs.getByRole('region', { name: 'Team', exact: true })
   const decline = offered.getByRole('button', { name: 'Decline' })
@@ -86,6 +88,7 @@ test('a creator invites somebody who accepts, answers for them, and takes the pr
   await decline.click()
   await expect(theirs.getByText('This offer is no longer open.')).toBeVisible()
   await expect(decline).toBeHidden()
+  await expect(offered.getByRole('heading', { name: 'Team' })).toBeFocused()
   await rpc(creator, 'offer_project', { p_project: id, p_member: editor.id })
   await theirs.reload()
   await offered.getByRole('button', { name: 'Take over' }).click()

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { Boundary } from '#ui/boundary.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { $route, go, syncUrl } from './admin.store.ts'
 import { Loading } from './loading.tsx'
 import { ShortcutsDialog } from './shortcuts.tsx'
@@ -25,6 +26,7 @@ export function Shell({ isDemo }: Props) {
     setReady(true)
     return stop
   }, [])
+  useEffect(keepFocus, [])
   useTabKeys()
   if (!ready) return <Loading />
   return (

@@ -3,6 +3,7 @@ import { pollDelay } from '#core/polling.ts'
 import { useT } from '#i18n/island.tsx'
 import { $inbox, FAST_MS, openInbox } from '#islands/notifications/inbox.ts'
 import { Empty } from '#ui/empty.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { newestTime, withOverlap, withoutKnown } from './inbox.ts'
 import { fetchSince } from './messages.api.ts'
 import { publishArrivals } from './messages.store.ts'
@@ -23,6 +24,7 @@ export function MessagesApp({ userId }: { userId: string }) {
   const all = useThreads(userId)
   useArrivals(userId, route, all.isSuccess ? (all.threads[0]?.lastMessageAt ?? EPOCH) : null)
   useRealtime(userId)
+  useEffect(keepFocus, [])
   const back = () => goTo({ kind: 'list' })
   const openId = route.kind === 'thread' ? route.id : null
   return (

@@ -1,7 +1,8 @@
-import { lazy } from 'react'
+import { lazy, useEffect } from 'react'
 import { useParam } from '#core/router.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { Gate, LoginScreen } from '#ui/gate.tsx'
+import { keepFocus } from '#ui/keep-focus.ts'
 import { Loading } from './loading.tsx'
 
 const ProjectList = lazy(() =>
@@ -41,5 +42,6 @@ function Page() {
 
 function SignedIn({ userId }: { userId: string }) {
   const id = useParam('project')
+  useEffect(keepFocus, [])
   return id ? <ProjectView id={id} userId={userId} /> : <ProjectList userId={userId} />
 }

@@ -37,15 +37,15 @@ export function ProjectList({ userId }: { userId: string }) {
   const projects = list.data.pages.flatMap(({ rows }) => rows)
   if (projects.length === 0) {
     return (
-      <div className="grid gap-6">
+      <section className="grid gap-6">
         <ReceivedInvitations userId={userId} />
         <NoProject />
         <OwnDecisions userId={userId} />
-      </div>
+      </section>
     )
   }
   return (
-    <div className="grid gap-6" aria-busy={list.isFetching}>
+    <section className="grid gap-6" aria-busy={list.isFetching}>
       <ReceivedInvitations userId={userId} />
       <ul className="grid gap-4">
         {projects.map((project) => (
@@ -68,7 +68,7 @@ export function ProjectList({ userId }: { userId: string }) {
         </a>
       </div>
       <OwnDecisions userId={userId} />
-    </div>
+    </section>
   )
 }
 

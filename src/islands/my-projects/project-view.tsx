@@ -67,7 +67,7 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
   const edits = detail.role !== 'answers'
   const isEditable = edits && (project.status !== 'archived' || detail.archived_by_creator)
   return (
-    <>
+    <section>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 ref={heading} tabIndex={-1} className="min-w-0 outline-none">
           {project.title}
@@ -105,6 +105,6 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
           />
         </div>
       </div>
-    </>
+    </section>
   )
 }

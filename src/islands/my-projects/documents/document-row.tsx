@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatBytes, formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
@@ -13,15 +13,13 @@ interface Props {
   project: string
   userId: string
   document: MyDocument
-  onRemoved: () => void
 }
 
-export function DocumentRow({ project, userId, document, onRemoved }: Props) {
+export function DocumentRow({ project, userId, document }: Props) {
   const { t, locale } = useT()
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [isRenaming, setRenaming] = useState(false)
-  const rename = useRef<HTMLButtonElement>(null)
   const { title, name, bytes, isOnRequest, openings } = document
   const readers = document.readers.filter(({ granted }) => granted)
 
@@ -50,18 +48,10 @@ export function DocumentRow({ project, userId, document, onRemoved }: Props) {
         {t('documents.openings', { count: openings })}
       </p>
       {isRenaming && (
-        <RenameForm
-          project={project}
-          document={document}
-          onDone={() => {
-            setRenaming(false)
-            rename.current?.focus()
-          }}
-        />
+        <RenameForm project={project} document={document} onDone={() => setRenaming(false)} />
       )}
       <div className="mt-1.5 -ms-3 flex flex-wrap gap-2">
         <button
-          ref={rename}
           type="button"
           className="btn btn-small btn-quiet"
           aria-describedby={id}
@@ -76,11 +66,7 @@ export function DocumentRow({ project, userId, document, onRemoved }: Props) {
             title={t('documents.publicTitle', { title })}
             text={t('documents.publicText')}
             describedBy={id}
-            onConfirm={async () => {
-              await setAccess(false)
-              // The button that was pressed is another one now.
-              rename.current?.focus()
-            }}
+            onConfirm={() => setAccess(false)}
           />
         ) : (
           <button
@@ -99,10 +85,7 @@ export function DocumentRow({ project, userId, document, onRemoved }: Props) {
           text={t('documents.removeText')}
           describedBy={id}
           onConfirm={() =>
-            run(async () => {
-              await deleteDocument(userId, project, document)
-              onRemoved()
-            }, t('documents.removed'))
+            run(() => deleteDocument(userId, project, document), t('documents.removed'))
           }
         />
       </div>

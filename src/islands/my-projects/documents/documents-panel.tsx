@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
@@ -18,13 +18,10 @@ interface Props {
 export function DocumentsPanel({ project, userId }: Props) {
   const { t } = useT()
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { data, isError, error, refetch } = useQuery(documentsQuery(project), queryClient)
   return (
     <section className="panel p-5" aria-labelledby={id}>
-      <h3 id={id} ref={heading} tabIndex={-1}>
-        {t('documents.title')}
-      </h3>
+      <h3 id={id}>{t('documents.title')}</h3>
       <p className="mt-2">
         {t('documents.mineText', {
           count: LIMITS.documents,
@@ -37,13 +34,7 @@ export function DocumentsPanel({ project, userId }: Props) {
       {data && data.length > 0 && (
         <ul className="mt-4 grid gap-1">
           {data.map((document) => (
-            <DocumentRow
-              key={document.id}
-              project={project}
-              userId={userId}
-              document={document}
-              onRemoved={() => heading.current?.focus()}
-            />
+            <DocumentRow key={document.id} project={project} userId={userId} document={document} />
           ))}
         </ul>
       )}

@@ -6,6 +6,7 @@ import { $session, startSession } from '#core/session.ts'
 import { IslandI18n, type IslandI18nProps, useT } from '#i18n/island.tsx'
 import { loadAppStyles } from '#ui/app-styles.ts'
 import { tellFailure } from '#ui/failure.ts'
+import { keepFocus } from '#ui/keep-focus.ts'
 import type { AskFormProps } from './ask-form.tsx'
 import { type Typed, takeQuestion } from './kept-question.ts'
 import type { OwnQuestionsProps } from './own-questions.tsx'
@@ -52,6 +53,7 @@ function Ask({ project }: Pick<Props, 'project'>) {
   const [typed, setTyped] = useState<Typed | null>(null)
   const [isLoading, setLoading] = useState(false)
   useEffect(startSession, [])
+  useEffect(keepFocus, [])
 
   async function load(): Promise<boolean> {
     try {
@@ -79,7 +81,7 @@ function Ask({ project }: Pick<Props, 'project'>) {
       {Own && user && <Own project={project} />}
       {project.isClosed && <p className="text-soft">{t('errors.question.closed')}</p>}
       {!project.isClosed && project.creatorId && (
-        <div className="grid justify-items-start gap-3">
+        <section className="grid justify-items-start gap-3">
           <p className="max-w-prose text-soft">
             {t('questions.askText', { name: project.creatorName, days: LIMITS.answerDays })}
           </p>
@@ -104,7 +106,7 @@ function Ask({ project }: Pick<Props, 'project'>) {
               {t('questions.ask')}
             </button>
           )}
-        </div>
+        </section>
       )}
     </div>
   )
