@@ -268,6 +268,38 @@ test('unread counts show in the header, the title, the icon and the notification
   await expect(page).not.toHaveTitle(/^\(/)
 })
 
+test('notifications go on where the page ended, and are marked as read where one is', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, await newPerson('Nils Noted'))
+  let isRead = false
+  const row = (index: number) => ({
+    id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    kind: 'update.posted',
+    data: { project_title: `Number ${index}` },
+    created_at: new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString(),
+    read_at: isRead ? '2026-01-02T00:00:00Z' : null,
+  })
+  await page.route('**/rpc/my_notifications', (route) => {
+    const isFirst = !route.request().postData()?.includes('p_before')
+    const numbers = Array.from({ length: isFirst ? 30 : 2 }, (_, at) => (isFirst ? at : 30 + at))
+    return route.fulfill({ json: numbers.map(row) })
+  })
+  await page.route('**/rpc/mark_notifications_read', (route) => {
+    isRead = true
+    return route.fulfill({ status: 204 })
+  })
+  await page.goto('/notifications')
+  await page.getByRole('button', { name: en.notifications.more }).press('Enter')
+  await expect(page.locator('#main').getByRole('link', { name: /Number 30/ })).toBeFocused()
+  const readAll = page.getByRole('button', { name: en.notifications.readAll })
+  await readAll.press('Enter')
+  await expect(page.locator('[data-toasts]')).toContainText(en.notifications.allRead)
+  await expect(readAll).toBeFocused()
+  await expect(readAll).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('filters, archive, report and block, with warnings about card data', async ({
   page,
   context,

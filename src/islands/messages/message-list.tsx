@@ -73,7 +73,7 @@ export function MessageList(props: Props) {
             <button
               type="button"
               className="btn btn-small btn-quiet"
-              disabled={older.isLoading}
+              aria-disabled={older.isLoading || undefined}
               onClick={() => void older.load()}
             >
               {older.isLoading ? t('messages.loading') : t('messages.older')}

@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { Empty } from '#ui/empty.tsx'
+import { MoreButton } from '#ui/more-button.tsx'
 import { THREAD_FILTERS, type ThreadFilter } from './message.ts'
 import { Failure, LoadingList } from './states.tsx'
 import { ThreadRow } from './thread-row.tsx'
@@ -24,6 +25,7 @@ export function ThreadList({ userId, openId, onQuery }: Props) {
   const query = useDebounced(typed.trim())
   const [filter, setFilter] = useState<ThreadFilter>('all')
   const list = useThreads(userId, query, filter)
+  const entries = useRef<HTMLUListElement>(null)
   const searchId = useId()
   const isEmpty = list.isSuccess && list.threads.length === 0
   useEffect(() => onQuery(query), [query, onQuery])
@@ -80,7 +82,7 @@ export function ThreadList({ userId, openId, onQuery }: Props) {
           <p className="p-6 text-center text-soft">{t('messages.noMatch')}</p>
         )}
         {list.threads.length > 0 && (
-          <ul className={list.isPlaceholderData ? 'opacity-60' : undefined}>
+          <ul ref={entries} className={list.isPlaceholderData ? 'opacity-60' : undefined}>
             {list.threads.map((thread) => (
               <ThreadRow
                 key={thread.id}
@@ -91,16 +93,12 @@ export function ThreadList({ userId, openId, onQuery }: Props) {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <button
-            type="button"
-            className="btn btn-small btn-quiet m-3"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? t('common.loading') : t('messages.more')}
-          </button>
-        )}
+        <MoreButton
+          list={entries}
+          query={list}
+          label={t('messages.more')}
+          className="btn-small btn-quiet m-3"
+        />
       </div>
     </section>
   )

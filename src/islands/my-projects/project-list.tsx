@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { ReceivedInvitations } from '#islands/team/received.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { MoreButton } from '#ui/more-button.tsx'
 import { OwnDecisions } from './decisions.tsx'
 import { Loading } from './loading.tsx'
 import { fetchMyProjects, listKey, PAGE } from './my-projects.api.ts'
@@ -12,6 +14,7 @@ import { ProjectRow } from './project-row.tsx'
 
 export function ProjectList({ userId }: { userId: string }) {
   const { t, locale } = useT()
+  const entries = useRef<HTMLUListElement>(null)
   const list = useInfiniteQuery(
     {
       queryKey: listKey(userId),
@@ -47,22 +50,13 @@ export function ProjectList({ userId }: { userId: string }) {
   return (
     <section className="grid gap-6" aria-busy={list.isFetching}>
       <ReceivedInvitations userId={userId} />
-      <ul className="grid gap-4">
+      <ul ref={entries} className="grid gap-4">
         {projects.map((project) => (
           <ProjectRow key={project.id} project={project} fetchedAt={fetchedAt} />
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-center gap-3">
-        {list.hasNextPage && (
-          <button
-            type="button"
-            className="btn"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? t('common.loading') : t('myProjects.more')}
-          </button>
-        )}
+        <MoreButton list={entries} query={list} label={t('myProjects.more')} />
         <a className="btn" href={pathTo('submitProject', locale)}>
           {t('myProjects.submitAnother')}
         </a>

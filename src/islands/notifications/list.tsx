@@ -23,6 +23,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { errorText } from '#ui/form.ts'
+import { MoreButton } from '#ui/more-button.tsx'
 import { useRetryOnline, waitingError } from '#ui/retry-online.ts'
 import { toast } from '#ui/toast.ts'
 import { $inbox, checkInbox, startInbox } from './inbox.ts'
@@ -51,6 +52,7 @@ export function NotificationList({ userId }: { userId: string }) {
   const hasUnread = list.items.some((item) => item.isUnread)
 
   const [waits, setWaits] = useState(false)
+  const entries = useRef<HTMLUListElement>(null)
 
   async function readAll(): Promise<void> {
     setWaits(false)
@@ -58,6 +60,7 @@ export function NotificationList({ userId }: { userId: string }) {
       await markRead(null)
       checkInbox()
       await list.refetch()
+      toast({ title: t('notifications.allRead'), type: 'success' })
     } catch (cause) {
       const { code } = waitingError(toAppError(cause))
       setWaits(code === 'network.waiting')
@@ -92,13 +95,13 @@ export function NotificationList({ userId }: { userId: string }) {
         <button
           type="button"
           className="btn btn-small"
-          disabled={!hasUnread}
-          onClick={() => void readAll()}
+          aria-disabled={!hasUnread || undefined}
+          onClick={() => hasUnread && void readAll()}
         >
           {t('notifications.readAll')}
         </button>
       </div>
-      <ul>
+      <ul ref={entries}>
         {list.items.map((item) => (
           <li key={item.id} className="border-b border-line last:border-b-0">
             <a
@@ -128,16 +131,12 @@ export function NotificationList({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="btn btn-small btn-quiet m-3"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? t('common.loading') : t('notifications.more')}
-        </button>
-      )}
+      <MoreButton
+        list={entries}
+        query={list}
+        label={t('notifications.more')}
+        className="btn-small btn-quiet m-3"
+      />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import type { Update } from '#islands/listing/update.ts'
 import { Failed } from '#ui/failed.tsx'
+import { MoreButton } from '#ui/more-button.tsx'
 import { updatesQuery } from './updates.api.ts'
 
 /** A project's updates for its creator. */
@@ -15,6 +16,7 @@ export function UpdateList({ project }: { project: string }) {
   const id = useId()
   const list = useInfiniteQuery(updatesQuery(project), queryClient)
   const updates = list.data?.pages.flat() ?? []
+  const entries = useRef<HTMLUListElement>(null)
   const open = (update: string) =>
     `${pathTo('myProjects', locale)}?project=${project}&update=${update}`
   return (
@@ -36,7 +38,7 @@ export function UpdateList({ project }: { project: string }) {
         <p className="mt-4 text-soft">{t('updates.mineNone')}</p>
       )}
       {updates.length > 0 && (
-        <ul className="mt-4 grid gap-1">
+        <ul ref={entries} className="mt-4 grid gap-1">
           {updates.map((update) => (
             <li key={update.id} className="border-t border-line py-2">
               <a className="link" href={open(update.id)}>
@@ -49,16 +51,12 @@ export function UpdateList({ project }: { project: string }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="btn btn-small btn-quiet -ms-4 mt-2"
-          disabled={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? t('common.loading') : t('myProjects.more')}
-        </button>
-      )}
+      <MoreButton
+        list={entries}
+        query={list}
+        label={t('myProjects.more')}
+        className="btn-small btn-quiet -ms-4 mt-2"
+      />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { MoreButton } from '#ui/more-button.tsx'
 import { settledQuestionsQuery, waitingQuestionsQuery } from './creator.api.ts'
 import { QuestionItem } from './question-item.tsx'
 
@@ -12,6 +13,7 @@ export function QuestionPanel({ project }: { project: string }) {
   const { t } = useT()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
+  const list = useRef<HTMLUListElement>(null)
   const waiting = useQuery(waitingQuestionsQuery(project), queryClient)
   const settled = useInfiniteQuery(settledQuestionsQuery(project), queryClient)
   const questions =
@@ -37,7 +39,7 @@ export function QuestionPanel({ project }: { project: string }) {
       )}
       {questions?.length === 0 && <p className="mt-4 text-soft">{t('questions.mineNone')}</p>}
       {questions && questions.length > 0 && (
-        <ul className="mt-4 grid">
+        <ul ref={list} className="mt-4 grid">
           {questions.map((question) => (
             <li key={question.id} className="border-t border-line py-4">
               <QuestionItem question={question} />
@@ -45,16 +47,12 @@ export function QuestionPanel({ project }: { project: string }) {
           ))}
         </ul>
       )}
-      {settled.hasNextPage && (
-        <button
-          type="button"
-          className="btn btn-small btn-quiet -ms-4 mt-2"
-          disabled={settled.isFetchingNextPage}
-          onClick={() => void settled.fetchNextPage()}
-        >
-          {settled.isFetchingNextPage ? t('common.loading') : t('myProjects.more')}
-        </button>
-      )}
+      <MoreButton
+        list={list}
+        query={settled}
+        label={t('myProjects.more')}
+        className="btn-small btn-quiet -ms-4 mt-2"
+      />
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { $search, openSearch } from '#core/router.ts'
@@ -8,6 +8,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { Empty } from '#ui/empty.tsx'
 import { errorText } from '#ui/form.ts'
+import { MoreButton } from '#ui/more-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { INTEREST_STATES, type InterestSide } from '../interest.ts'
 import {
@@ -47,6 +48,7 @@ export function InterestList({ side, userId }: Props) {
     queryClient,
   )
   const interests = list.data?.pages.flat() ?? []
+  const entries = useRef<HTMLUListElement>(null)
   function choose(change: Partial<ListFilter>) {
     openSearch(filterQuery({ ...filter, ...change }, search), 'replace')
   }
@@ -74,7 +76,7 @@ export function InterestList({ side, userId }: Props) {
           <NoInterest side={side} isFiltered={filter.state !== '' || filter.project !== ''} />
         )}
         {interests.length > 0 && (
-          <ul className="grid gap-4">
+          <ul ref={entries} className="grid gap-4">
             {interests.map((interest) => (
               <InterestRow
                 key={interest.id}
@@ -85,16 +87,12 @@ export function InterestList({ side, userId }: Props) {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <button
-            type="button"
-            className="btn justify-self-center"
-            disabled={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchingNextPage ? t('common.loading') : t('interest.more')}
-          </button>
-        )}
+        <MoreButton
+          list={entries}
+          query={list}
+          label={t('interest.more')}
+          className="justify-self-center"
+        />
       </div>
       {open && (
         <InterestDialog
