@@ -32,6 +32,9 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
   await expect(preview.getByText('leuchtet', { exact: true })).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Save as Draft' }).click()
+  const updates = page.getByRole('region', { name: 'Updates' })
+  await expect(updates.getByRole('heading')).toBeFocused()
+  await expect(updates.getByRole('link', { name: 'Erstes Licht' })).toBeInViewport()
   await page.getByRole('link', { name: 'Erstes Licht' }).click()
   await expect(page.getByLabel('What does it show?')).toHaveValue('Die Lampe')
   await page.getByRole('button', { name: 'Post update' }).click()
@@ -58,8 +61,8 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
 
   await page.getByRole('link', { name: 'Erstes Licht' }).click()
   await text.fill('Die Lampe leuchtet wieder.')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByRole('region', { name: 'Updates' })).toContainText('Edited on')
+  await page.getByLabel('What does it show?').press('Enter')
+  await expect(updates).toContainText('Edited on')
 
   await page.getByRole('link', { name: 'Erstes Licht' }).click()
   await page.getByLabel('Title', { exact: true }).fill('Goes with the update, without a question')
@@ -67,6 +70,7 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
   await page.getByRole('dialog').getByRole('button', { name: 'Delete update' }).click()
   await expect(page.locator('[data-toasts]')).toContainText('Update deleted')
   await expect(page.getByRole('link', { name: 'Write an update' })).toBeVisible()
+  await expect(updates.getByRole('heading')).toBeFocused()
 })
 
 test.describe('an update that was deleted meanwhile', () => {

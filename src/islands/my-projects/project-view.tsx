@@ -61,7 +61,10 @@ export function ProjectView({ id, userId }: { id: string; userId: string }) {
 
 function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // A panel that the URL names takes it itself.
+    if (!location.hash) heading.current?.focus({ preventScroll: true })
+  }, [])
   const { project } = detail
   const isOwner = detail.role === 'owner'
   const edits = detail.role !== 'answers'

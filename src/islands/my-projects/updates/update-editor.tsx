@@ -181,20 +181,16 @@ export function UpdateEditor({ project, update, onDone }: Props) {
         </FormNotice>
         <div className="flex flex-wrap gap-3">
           <button
-            type="button"
+            // Enter in a field saves, and never posts.
+            type={isPublic ? 'submit' : 'button'}
             className="btn btn-primary"
             aria-disabled={submit.busy || undefined}
-            onClick={() => save(true)}
+            onClick={isPublic ? undefined : () => save(true)}
           >
             {t(submit.busy ? 'common.saving' : isPublic ? 'myProjects.save' : 'updates.post')}
           </button>
           {!isPublic && (
-            <button
-              // Enter in a field saves, and never posts.
-              type="submit"
-              className="btn"
-              aria-disabled={submit.busy || undefined}
-            >
+            <button type="submit" className="btn" aria-disabled={submit.busy || undefined}>
               {t('submit.saveDraft')}
             </button>
           )}

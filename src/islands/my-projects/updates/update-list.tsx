@@ -7,6 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import type { Update } from '#islands/listing/update.ts'
 import { Failed } from '#ui/failed.tsx'
+import { useFragment } from '#ui/fragment.ts'
 import { MoreButton } from '#ui/more-button.tsx'
 import { updatesQuery } from './updates.api.ts'
 
@@ -17,11 +18,14 @@ export function UpdateList({ project }: { project: string }) {
   const list = useInfiniteQuery(updatesQuery(project), queryClient)
   const updates = list.data?.pages.flat() ?? []
   const entries = useRef<HTMLUListElement>(null)
+  const heading = useFragment('updates', list.isSuccess)
   const open = (update: string) =>
     `${pathTo('myProjects', locale)}?project=${project}&update=${update}`
   return (
     <section className="panel p-5" aria-labelledby={id}>
-      <h3 id={id}>{t('updates.title')}</h3>
+      <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-6">
+        {t('updates.title')}
+      </h3>
       <p className="mt-2">{t('updates.text')}</p>
       <a className="btn btn-small mt-4" href={open('new')}>
         <Pencil size={16} aria-hidden="true" />

@@ -23,7 +23,7 @@ export function UpdateView({ project, id }: { project: Project; id: string }) {
   const [base, setBase] = useState(stored.data)
   if (!base && stored.data) setBase(stored.data)
   const back = `?project=${project.id}`
-  const leave = () => openSearch(back)
+  const leave = () => openSearch(`${back}#updates`)
   return (
     <>
       <a className="btn btn-small btn-quiet -ms-4 mb-2" href={pathTo('myProjects', locale) + back}>

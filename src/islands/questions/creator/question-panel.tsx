@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { useFragment } from '#ui/fragment.ts'
 import { MoreButton } from '#ui/more-button.tsx'
 import { settledQuestionsQuery, waitingQuestionsQuery } from './creator.api.ts'
 import { QuestionItem } from './question-item.tsx'
@@ -12,21 +13,16 @@ import { QuestionItem } from './question-item.tsx'
 export function QuestionPanel({ project }: { project: string }) {
   const { t } = useT()
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const waiting = useQuery(waitingQuestionsQuery(project), queryClient)
   const settled = useInfiniteQuery(settledQuestionsQuery(project), queryClient)
   const questions =
     waiting.data && settled.data ? [...waiting.data, ...settled.data.pages.flat()] : undefined
-  const isLoaded = questions !== undefined
+  const heading = useFragment('questions', questions !== undefined)
   const failed = waiting.isError ? waiting : settled
-  useEffect(() => {
-    // The panel was not there yet when the browser looked for it.
-    if (isLoaded && location.hash === '#questions') heading.current?.scrollIntoView()
-  }, [isLoaded])
   return (
     <section className="panel p-5" aria-labelledby={id}>
-      <h3 id={id} ref={heading} className="scroll-mt-6">
+      <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-6">
         {t('questions.title')}
       </h3>
       <p className="mt-2">{t('questions.mineText', { days: LIMITS.answerDays })}</p>
