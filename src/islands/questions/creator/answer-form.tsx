@@ -17,7 +17,9 @@ const schema = z.object({ answer: required(LIMITS.answer) })
 
 interface Props {
   id: string
+  /** The one to change; '' for a question that waits. */
   answer: string
+  /** Closes the form of a change. */
   onDone: () => void
 }
 
@@ -26,10 +28,11 @@ export function AnswerForm({ id, answer, onDone }: Props) {
   const { t } = useT()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { answer } })
   const [seen, setSeen] = useState(answer)
+  const isChange = answer !== ''
   const submit = useSubmit(form, {
     action: (values: { answer: string }) => answerQuestion(id, values.answer, seen),
     onSuccess: () => {
-      toast({ title: t('questions.published'), type: 'success' })
+      toast({ title: t(isChange ? 'myProjects.saved' : 'questions.published'), type: 'success' })
       submit.reset()
       onDone()
     },
@@ -46,7 +49,14 @@ export function AnswerForm({ id, answer, onDone }: Props) {
         error={errorText(t, form.formState.errors.answer?.message, { max: LIMITS.answer })}
       >
         {(control) => (
-          <textarea {...control} {...form.register('answer')} className="field" rows={4} />
+          <textarea
+            {...control}
+            {...form.register('answer')}
+            className="field"
+            rows={4}
+            // biome-ignore lint/a11y/noAutofocus: the form opens where its button was
+            autoFocus={isChange}
+          />
         )}
       </Field>
       <FormNotice role="alert">
@@ -62,13 +72,18 @@ export function AnswerForm({ id, answer, onDone }: Props) {
           </>
         )}
       </FormNotice>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <SubmitButton
           className="btn-small"
-          label={t(answer ? 'myProjects.save' : 'questions.publish')}
+          label={t(isChange ? 'myProjects.save' : 'questions.publish')}
           busyLabel={t('common.saving')}
           busy={submit.busy}
         />
+        {isChange && (
+          <button type="button" className="btn btn-small btn-quiet" onClick={onDone}>
+            {t('common.cancel')}
+          </button>
+        )}
       </div>
     </form>
   )
