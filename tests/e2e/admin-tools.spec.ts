@@ -45,6 +45,7 @@ test('a contact message is answered by mail, which the audit log and the overvie
   await row.getByRole('button').click()
   await expect(page.getByRole('heading', { name: subject, level: 2 })).toBeFocused()
   await page.getByRole('button', { name: 'Queue answer' }).click()
+  await expect(page.getByLabel('Your answer')).toBeFocused()
   await expect(page.getByLabel('Your answer')).toHaveAccessibleDescription(/Please write an answer/)
   await page.getByLabel('Your answer').fill('Nothing at all.')
   await page.getByRole('button', { name: 'Queue answer' }).click()

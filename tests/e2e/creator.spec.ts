@@ -67,6 +67,12 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await expect(next).toContainText(/you can appeal here until [A-Z][a-z]{2} \d+, \d{4}, once/)
   expect(await axeFindings(page)).toEqual([])
 
+  await next.getByRole('button', { name: 'Appeal', exact: true }).click()
+  const appeal = page.getByRole('dialog', { name: 'Appeal against the rejection' })
+  await appeal.getByRole('button', { name: 'Appeal', exact: true }).click()
+  await expect(appeal.getByLabel('Your reasons')).toBeFocused()
+  await appeal.getByRole('button', { name: 'Cancel' }).click()
+
   const send = page.getByRole('button', { name: 'Save and send for review' })
   await send.click()
   await expect(page.getByRole('main').getByText(/Nothing has changed since/)).toBeVisible()
@@ -223,6 +229,13 @@ test('administrators decide on what they read, and not over one another', async 
   expect(await rows(admin, `projects?id=eq.${id}&select=review_checks`)).toEqual([
     { review_checks: { claims: 'yes', rights: 'yes', content: 'yes' } },
   ])
+
+  await page.getByRole('button', { name: 'Request changes' }).click()
+  const asking = page.getByRole('dialog', { name: 'Request changes' })
+  await asking.getByRole('button', { name: 'Request changes' }).click()
+  await expect(asking.getByLabel('Message to the creator')).toBeFocused()
+  await asking.getByRole('button', { name: 'Cancel' }).click()
+  await expect(asking).toHaveCount(0)
 
   const { stamp } = await rpc<{ stamp: string }>(creator, 'my_project', { p_project: id })
   const edit = { title: `${title} for sale`, website: 'https://other.example/' }

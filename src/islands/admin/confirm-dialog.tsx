@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { AppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
+import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { tellFailure } from './tell-failure.ts'
@@ -18,7 +19,7 @@ interface Props {
   isBlocked?: boolean
   /** Title of the failure toast. */
   failed: string
-  /** Resolves to true when done, false to stay open because input is missing. */
+  /** Resolves to true when done, false to stay open because input is missing, whose first error gets the focus. */
   onConfirm: () => Promise<boolean>
   onClosed: () => void
   children?: ReactNode
@@ -30,12 +31,16 @@ export function ConfirmDialog(props: Props) {
   const [open, setOpen] = useState(true)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
+  // How often it was confirmed in vain.
+  const [tries, setTries] = useState(0)
+  const content = useFirstError(tries)
   async function confirm() {
     if (busy || props.isBlocked) return
     setBusy(true)
     setFailure(null)
     try {
       if (await props.onConfirm()) setOpen(false)
+      else setTries(tries + 1)
     } catch (cause) {
       setFailure(tellFailure(t, props.failed, cause))
     }
@@ -57,7 +62,7 @@ export function ConfirmDialog(props: Props) {
           />
         }
       >
-        <div className="grid gap-5">
+        <div ref={content} className="grid gap-5">
           {props.children}
           <FormNotice>{failure && errorText(t, failure.code)}</FormNotice>
         </div>

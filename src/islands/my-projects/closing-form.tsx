@@ -3,6 +3,7 @@ import { AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import type { Project } from '#islands/listing/project.ts'
 import { Field } from '#ui/field.tsx'
+import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { setClosingDate } from './my-projects.api.ts'
@@ -19,6 +20,7 @@ export function ClosingForm({ project: { id, closesOn, isClosed }, today }: Prop
   const [day, setDay] = useState(isClosed ? '' : (closesOn ?? ''))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
+  const form = useFirstError<HTMLFormElement>(failure)
   async function save(on: string | null) {
     if (busy) return
     setBusy(true)
@@ -34,6 +36,7 @@ export function ClosingForm({ project: { id, closesOn, isClosed }, today }: Prop
   }
   return (
     <form
+      ref={form}
       noValidate
       method="post"
       className="grid gap-4"

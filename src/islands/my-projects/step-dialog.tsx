@@ -3,6 +3,7 @@ import { type AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { toast } from '#ui/toast.ts'
@@ -26,15 +27,16 @@ export function StepDialog({ id, title, step, opener, onClosed }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
   const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
+  // How often reasons were missing.
+  const [tries, setTries] = useState(0)
+  const content = useFirstError(tries)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
   const isAppeal = step === 'appeal'
   async function confirm() {
     if (busy) return
-    const isMissing = isAppeal && text.trim() === ''
-    setMissing(isMissing)
-    if (isMissing) return
+    if (isAppeal && text.trim() === '') return setTries(tries + 1)
+    setTries(0)
     setBusy(true)
     setFailure(null)
     try {
@@ -68,10 +70,10 @@ export function StepDialog({ id, title, step, opener, onClosed }: Props) {
           />
         }
       >
-        <div className="grid gap-5">
+        <div ref={content} className="grid gap-5">
           <Field
             label={t(`myProjects.${step}.words`)}
-            error={missing ? errorText(t, 'form.required') : undefined}
+            error={tries > 0 ? errorText(t, 'form.required') : undefined}
             {...(isAppeal ? {} : { optional: t('common.optional') })}
           >
             {(control) => (

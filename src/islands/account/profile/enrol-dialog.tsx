@@ -3,6 +3,7 @@ import { AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { digitsOf } from '../account.ts'
@@ -74,6 +75,7 @@ function Setup({ email, taken, onCancel, onConfirmed }: SetupProps) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
+  const form = useFirstError<HTMLFormElement>(error)
   const started = useRef(false)
   const name = uniqueName(t('profile.factors.defaultName'), taken)
   const start = () =>
@@ -137,7 +139,14 @@ function Setup({ email, taken, onCancel, onConfirmed }: SetupProps) {
         />
       }
     >
-      <form id="enrol-factor" noValidate method="post" onSubmit={confirm} className="grid gap-6">
+      <form
+        ref={form}
+        id="enrol-factor"
+        noValidate
+        method="post"
+        onSubmit={confirm}
+        className="grid gap-6"
+      >
         <div className="grid gap-4">
           <p>{t('profile.factors.scan')}</p>
           {enrolment ? (

@@ -4,6 +4,7 @@ import { hasText } from '#core/fields.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { useFirstError } from '#ui/first-error.ts'
 import { toast } from '#ui/toast.ts'
 import { authErrorText } from '../auth-text.ts'
 import { type Factor, removeFactor, renameFactor } from '../second-factor.ts'
@@ -24,6 +25,7 @@ export function RenameFactorDialog({ factor, opener, onChanged, onClosed }: Prop
   const [name, setName] = useState(factor.name)
   const [error, setError] = useState<AppError>()
   const [busy, setBusy] = useState(false)
+  const form = useFirstError<HTMLFormElement>(error)
   async function save(event: FormEvent) {
     event.preventDefault()
     if (busy) return
@@ -54,7 +56,7 @@ export function RenameFactorDialog({ factor, opener, onChanged, onClosed }: Prop
           />
         }
       >
-        <form id="rename-factor" noValidate method="post" onSubmit={save}>
+        <form ref={form} id="rename-factor" noValidate method="post" onSubmit={save}>
           <Field
             label={t('profile.factors.name')}
             error={error && authErrorText(t, error)}

@@ -5,6 +5,7 @@ import { textLength } from '#core/fields.ts'
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { Field } from '#ui/field.tsx'
+import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -16,15 +17,16 @@ import { type ContactMessage, reply } from './contact.api.ts'
 export function ReplyForm({ message }: { message: ContactMessage }) {
   const { t } = useT()
   const [body, setBody] = useState('')
-  const [missing, setMissing] = useState(false)
+  // How often it was sent without a word.
+  const [tries, setTries] = useState(0)
+  const form = useFirstError<HTMLFormElement>(tries)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<AppError | null>(null)
   const clientId = useRef(newClientId())
   async function send() {
     if (busy) return
-    const isMissing = body.trim() === ''
-    setMissing(isMissing)
-    if (isMissing) return
+    if (body.trim() === '') return setTries(tries + 1)
+    setTries(0)
     setBusy(true)
     setFailure(null)
     try {
@@ -48,6 +50,7 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
   }
   return (
     <form
+      ref={form}
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {
@@ -59,7 +62,7 @@ export function ReplyForm({ message }: { message: ContactMessage }) {
         label={t('admin.contact.reply')}
         hint={t('admin.contact.replyHint', { email: message.email })}
         counter={`${textLength(body)} / ${LIMITS.contactMessage}`}
-        error={missing ? errorText(t, 'contact.reply_length') : undefined}
+        error={tries > 0 ? errorText(t, 'contact.reply_length') : undefined}
       >
         {(control) => (
           <textarea

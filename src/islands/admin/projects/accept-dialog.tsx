@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
-import { useFirstError } from '../use-first-error.ts'
 import { acceptRevision, type WaitingRevision } from './after-approval.api.ts'
 import { CheckAnswers } from './check-answers.tsx'
 import { type CheckDraft, openChecks } from './check-draft.ts'
@@ -19,8 +18,7 @@ interface Props {
 export function AcceptDialog({ revision, note, hasToken, onClosed }: Props) {
   const { t } = useT()
   const [draft, setDraft] = useState<CheckDraft>({})
-  const [tries, setTries] = useState(0)
-  const content = useFirstError(tries)
+  const [isTried, setTried] = useState(false)
   return (
     <ConfirmDialog
       title={t('admin.revision.accept')}
@@ -29,7 +27,7 @@ export function AcceptDialog({ revision, note, hasToken, onClosed }: Props) {
       failed={t('admin.toasts.updateProject')}
       onConfirm={async () => {
         if (openChecks(draft).length > 0) {
-          setTries(tries + 1)
+          setTried(true)
           return false
         }
         await acceptRevision(revision, note, draft)
@@ -38,10 +36,8 @@ export function AcceptDialog({ revision, note, hasToken, onClosed }: Props) {
       }}
       onClosed={onClosed}
     >
-      <div ref={content} className="grid gap-5">
-        <ChecksLeft draft={draft} />
-        <CheckAnswers draft={draft} onChange={setDraft} isMarked={tries > 0} hasToken={hasToken} />
-      </div>
+      <ChecksLeft draft={draft} />
+      <CheckAnswers draft={draft} onChange={setDraft} isMarked={isTried} hasToken={hasToken} />
     </ConfirmDialog>
   )
 }

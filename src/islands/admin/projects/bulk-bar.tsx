@@ -8,7 +8,6 @@ import { go } from '../admin.store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw, type Reasons } from '../reasons.ts'
-import { useFirstError } from '../use-first-error.ts'
 import { openChecks } from './check-draft.ts'
 import { setStatus, type Undo, undoStatus } from './decisions.api.ts'
 import type { Row } from './projects.api.ts'
@@ -147,9 +146,8 @@ interface ReasonProps {
 function ReasonDialog({ status, count, onDecide, onClosed }: ReasonProps) {
   const { t } = useT()
   const [reasons, setReasons] = useState(LISTING_REASONS)
-  const [tries, setTries] = useState(0)
-  const content = useFirstError(tries)
-  const reasonsProps = { reasons, onChange: setReasons, isMarked: tries > 0 }
+  const [isTried, setTried] = useState(false)
+  const reasonsProps = { reasons, onChange: setReasons, isMarked: isTried }
   return (
     <ConfirmDialog
       title={t(`admin.setStatus.${status}`)}
@@ -158,7 +156,7 @@ function ReasonDialog({ status, count, onDecide, onClosed }: ReasonProps) {
       failed={t('admin.toasts.updateProject')}
       onConfirm={async () => {
         if (lacksLaw(reasons)) {
-          setTries(tries + 1)
+          setTried(true)
           return false
         }
         await onDecide(reasons)
@@ -166,14 +164,12 @@ function ReasonDialog({ status, count, onDecide, onClosed }: ReasonProps) {
       }}
       onClosed={onClosed}
     >
-      <div ref={content} className="grid gap-5">
-        <FactsField
-          {...reasonsProps}
-          label={t('admin.projects.reason')}
-          hint={t('admin.projects.reasonHint')}
-        />
-        <RuleFields {...reasonsProps} />
-      </div>
+      <FactsField
+        {...reasonsProps}
+        label={t('admin.projects.reason')}
+        hint={t('admin.projects.reasonHint')}
+      />
+      <RuleFields {...reasonsProps} />
     </ConfirmDialog>
   )
 }

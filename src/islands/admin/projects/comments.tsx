@@ -5,6 +5,7 @@ import { languageOf } from '#i18n/language-of.ts'
 import { shownName } from '#i18n/shown-name.ts'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { Field } from '#ui/field.tsx'
+import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
 import { addComment, type Comment, type Detail, resolveComment } from './detail.api.ts'
 import { useChange } from './use-change.ts'
@@ -85,20 +86,23 @@ export function CommentForm({ project, field, quote, onAdded }: FormProps) {
   const { t } = useT()
   const { busy, run } = useChange()
   const [body, setBody] = useState('')
-  const [isMissing, setMissing] = useState(false)
+  // How often it was sent without a word.
+  const [tries, setTries] = useState(0)
+  const form = useFirstError<HTMLFormElement>(tries)
   async function send(event: FormEvent) {
     event.preventDefault()
     const text = body.trim()
-    setMissing(text === '')
-    if (text === '' || !(await run(() => addComment(project, field, text, quote)))) return
+    if (text === '') return setTries(tries + 1)
+    setTries(0)
+    if (!(await run(() => addComment(project, field, text, quote)))) return
     setBody('')
     onAdded?.()
   }
   return (
-    <form noValidate method="post" className="grid gap-4" onSubmit={send}>
+    <form ref={form} noValidate method="post" className="grid gap-4" onSubmit={send}>
       <Field
         label={t('admin.review.comment')}
-        error={isMissing ? errorText(t, 'form.required') : undefined}
+        error={tries > 0 ? errorText(t, 'form.required') : undefined}
       >
         {(control) => (
           <textarea

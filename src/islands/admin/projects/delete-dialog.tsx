@@ -5,7 +5,6 @@ import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw } from '../reasons.ts'
-import { useFirstError } from '../use-first-error.ts'
 import { deleteProject } from './decisions.api.ts'
 import type { Row } from './projects.api.ts'
 
@@ -14,10 +13,9 @@ export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: ()
   const { t } = useT()
   const [typed, setTyped] = useState('')
   const [reasons, setReasons] = useState(LISTING_REASONS)
-  const [tries, setTries] = useState(0)
-  const content = useFirstError(tries)
+  const [isTried, setTried] = useState(false)
   const isWrong = typed.trim() !== project.title.trim()
-  const reasonsProps = { reasons, onChange: setReasons, isMarked: tries > 0 }
+  const reasonsProps = { reasons, onChange: setReasons, isMarked: isTried }
   const mustArchive = project.interests > 0 && project.status !== 'archived'
   return (
     <ConfirmDialog
@@ -30,7 +28,7 @@ export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: ()
       failed={t('admin.toasts.deleteProject')}
       onConfirm={async () => {
         if (isWrong || lacksLaw(reasons)) {
-          setTries(tries + 1)
+          setTried(true)
           return false
         }
         await deleteProject(project.id, reasons)
@@ -42,10 +40,10 @@ export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: ()
       {mustArchive ? (
         <p className="notice">{t('admin.projects.held', { count: project.interests })}</p>
       ) : (
-        <div ref={content} className="grid gap-5">
+        <>
           <Field
             label={t('admin.projects.typeTitle', { title: project.title })}
-            error={tries > 0 && isWrong ? t('admin.projects.typeTitleWrong') : undefined}
+            error={isTried && isWrong ? t('admin.projects.typeTitleWrong') : undefined}
           >
             {(control) => (
               <input
@@ -63,7 +61,7 @@ export function DeleteDialog({ project, onClosed }: { project: Row; onClosed: ()
             hint={t('admin.projects.reasonHint')}
           />
           <RuleFields {...reasonsProps} />
-        </div>
+        </>
       )}
     </ConfirmDialog>
   )

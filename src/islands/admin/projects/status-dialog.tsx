@@ -11,7 +11,6 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw } from '../reasons.ts'
 import { tellFailure } from '../tell-failure.ts'
-import { useFirstError } from '../use-first-error.ts'
 import { CheckAnswers } from './check-answers.tsx'
 import { finishedAnswers, openChecks } from './check-draft.ts'
 import { ChecksLeft } from './checks-left.tsx'
@@ -59,12 +58,10 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
   const [selected, setSelected] = useState<ProjectStatus>(decision ?? project.status)
   const [draft, setDraft] = useState(project.reviewChecks)
   const [reasons, setReasons] = useState(LISTING_REASONS)
-  // How often it was tried in vain.
-  const [tries, setTries] = useState(0)
-  const content = useFirstError(tries)
+  const [isTried, setTried] = useState(false)
   const isApproval = selected === 'approved' && read.status !== 'approved'
   const isRestriction = needsReasons(selected, read.status)
-  const reasonsProps = { reasons, onChange: setReasons, isMarked: tries > 0 }
+  const reasonsProps = { reasons, onChange: setReasons, isMarked: isTried }
   const title = decision
     ? t(decision === 'approved' ? 'admin.decide.approved' : `admin.setStatus.${decision}`)
     : t('admin.projects.changeStatus')
@@ -77,7 +74,7 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
     const now = readInFull(detail)
     setRead(now)
     setDraft(now.reviewChecks)
-    setTries(0)
+    setTried(false)
     return now.status === selected
   }
   return (
@@ -90,7 +87,7 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
       onConfirm={async () => {
         const isUnfounded = isRestriction && lacksLaw(reasons)
         if (isUnfounded || (isApproval && openChecks(draft).length > 0)) {
-          setTries(tries + 1)
+          setTried(true)
           return false
         }
         try {
@@ -109,47 +106,45 @@ export function StatusDialog({ project, decision, onDecided, onClosed }: Props) 
       }}
       onClosed={onClosed}
     >
-      <div ref={content} className="grid gap-5">
-        {!decision && (
-          <fieldset>
-            <legend className="label">{t('admin.projects.status')}</legend>
-            <div className="grid gap-1 sm:grid-cols-2">
-              {PROJECT_STATUSES.map((value) => (
-                <label key={value} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="radio"
-                    name="status"
-                    className="check mt-0"
-                    value={value}
-                    checked={selected === value}
-                    onChange={() => setSelected(value)}
-                  />
-                  <StatusBadge status={value} />
-                </label>
-              ))}
-            </div>
-          </fieldset>
-        )}
-        {isApproval && (
-          <>
-            <ChecksLeft draft={draft} />
-            <CheckAnswers
-              draft={draft}
-              onChange={setDraft}
-              isMarked={tries > 0}
-              hasToken={offersToken(read.supportOptions ?? [])}
-            />
-          </>
-        )}
-        {!(decision && isApproval) && (
-          <FactsField
-            {...reasonsProps}
-            label={t('admin.projects.reason')}
-            hint={t('admin.projects.reasonHint')}
+      {!decision && (
+        <fieldset>
+          <legend className="label">{t('admin.projects.status')}</legend>
+          <div className="grid gap-1 sm:grid-cols-2">
+            {PROJECT_STATUSES.map((value) => (
+              <label key={value} className="flex min-h-11 items-center gap-3">
+                <input
+                  type="radio"
+                  name="status"
+                  className="check mt-0"
+                  value={value}
+                  checked={selected === value}
+                  onChange={() => setSelected(value)}
+                />
+                <StatusBadge status={value} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {isApproval && (
+        <>
+          <ChecksLeft draft={draft} />
+          <CheckAnswers
+            draft={draft}
+            onChange={setDraft}
+            isMarked={isTried}
+            hasToken={offersToken(read.supportOptions ?? [])}
           />
-        )}
-        {isRestriction && <RuleFields {...reasonsProps} />}
-      </div>
+        </>
+      )}
+      {!(decision && isApproval) && (
+        <FactsField
+          {...reasonsProps}
+          label={t('admin.projects.reason')}
+          hint={t('admin.projects.reasonHint')}
+        />
+      )}
+      {isRestriction && <RuleFields {...reasonsProps} />}
     </ConfirmDialog>
   )
 }

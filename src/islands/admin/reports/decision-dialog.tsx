@@ -7,7 +7,6 @@ import { toast } from '#ui/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw, PERSON_REASONS } from '../reasons.ts'
-import { useFirstError } from '../use-first-error.ts'
 import {
   concernsPerson,
   type Decision,
@@ -31,9 +30,7 @@ export function DecisionDialog({ report, decision, onClosed }: Props) {
   const [reasons, setReasons] = useState(
     name === 'archive' || name === 'hide' ? LISTING_REASONS : PERSON_REASONS,
   )
-  const [tries, setTries] = useState(0)
-  const content = useFirstError(tries)
-  const isMarked = tries > 0
+  const [isMarked, setMarked] = useState(false)
   const reasonsProps = { reasons, onChange: setReasons, isMarked }
   const isIncomplete =
     told.trim() === '' ||
@@ -48,7 +45,7 @@ export function DecisionDialog({ report, decision, onClosed }: Props) {
       failed={t('admin.toasts.updateReport')}
       onConfirm={async () => {
         if (isIncomplete) {
-          setTries(tries + 1)
+          setMarked(true)
           return false
         }
         const count = await decideReport(report.id, decision, told.trim(), reasons)
@@ -57,36 +54,32 @@ export function DecisionDialog({ report, decision, onClosed }: Props) {
       }}
       onClosed={onClosed}
     >
-      <div ref={content} className="grid gap-5">
-        {concernsPerson(decision) && (
-          <FactsField
-            {...reasonsProps}
-            label={t('admin.reports.note')}
-            hint={t('admin.reports.noteHint')}
-            {...(decision === 'warn' ? { missing: 'user.reason_required' } : {})}
+      {concernsPerson(decision) && (
+        <FactsField
+          {...reasonsProps}
+          label={t('admin.reports.note')}
+          hint={t('admin.reports.noteHint')}
+          {...(decision === 'warn' ? { missing: 'user.reason_required' } : {})}
+        />
+      )}
+      {isRestriction(decision) && <RuleFields {...reasonsProps} isReport />}
+      <Field
+        label={t('admin.reports.told')}
+        hint={t('admin.reports.toldHint')}
+        error={isMarked && told.trim() === '' ? errorText(t, 'report.reasons_required') : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className="field"
+            rows={4}
+            maxLength={LIMITS.reportReasons}
+            required
+            value={told}
+            onChange={(event) => setTold(event.target.value)}
           />
         )}
-        {isRestriction(decision) && <RuleFields {...reasonsProps} isReport />}
-        <Field
-          label={t('admin.reports.told')}
-          hint={t('admin.reports.toldHint')}
-          error={
-            isMarked && told.trim() === '' ? errorText(t, 'report.reasons_required') : undefined
-          }
-        >
-          {(control) => (
-            <textarea
-              {...control}
-              className="field"
-              rows={4}
-              maxLength={LIMITS.reportReasons}
-              required
-              value={told}
-              onChange={(event) => setTold(event.target.value)}
-            />
-          )}
-        </Field>
-      </div>
+      </Field>
     </ConfirmDialog>
   )
 }

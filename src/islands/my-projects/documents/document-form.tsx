@@ -7,6 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import { ACCEPT } from '#islands/files/file.ts'
 import { useUnsavedWarning } from '#islands/listing/form/use-unsaved-warning.ts'
 import { CheckField, Field } from '#ui/field.tsx'
+import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { addDocument } from './documents.api.ts'
@@ -31,6 +32,7 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
   const [isOnRequest, setOnRequest] = useState(true)
   const [state, setState] = useState<State>({ is: 'idle' })
   const isBusy = state.is === 'sending'
+  const form = useFirstError<HTMLFormElement>(state.is === 'failed' && state)
   useUnsavedWarning(isBusy)
   useEffect(() => () => stop.current.abort(), [])
   const errorOf = (field: 'file' | 'title') =>
@@ -64,6 +66,7 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
 
   return (
     <form
+      ref={form}
       noValidate
       method="post"
       className="mt-4 grid gap-4 border-t border-line pt-4"
