@@ -178,6 +178,7 @@ const OTHERS = [
   'auth.too_many_factors',
   'auth.last_identity',
   'form.required',
+  'form.choice',
   'form.email',
   'form.url',
   'form.too_long',

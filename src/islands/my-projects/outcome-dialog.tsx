@@ -74,7 +74,7 @@ export function OutcomeDialog({ project, opener, onClosed }: Props) {
           method="post"
           onSubmit={(event) => submit.onSubmit(event)}
         >
-          <fieldset aria-describedby={resultError ? `${id}-error` : undefined}>
+          <fieldset>
             <legend className="label">{t('myProjects.outcome.result')}</legend>
             {OUTCOME_RESULTS.map((result) => (
               <label key={result} className="flex min-h-11 items-center gap-3 py-1">
@@ -83,6 +83,7 @@ export function OutcomeDialog({ project, opener, onClosed }: Props) {
                   type="radio"
                   value={result}
                   className="check rounded-full"
+                  aria-describedby={resultError ? `${id}-error` : undefined}
                 />
                 {t(`outcome.${result}`)}
               </label>

@@ -21,7 +21,7 @@ test.each([
 })
 
 test.each([
-  ['result', '', 'form.required'],
+  ['result', '', 'form.choice'],
   ['amount', '0', 'form.number'],
   ['amount', 'much', 'form.number'],
   ['amount', '1000000000000', 'form.number'],

@@ -8,7 +8,7 @@ import { OUTCOME_RESULTS } from '#islands/listing/defaults.ts'
 /** The form about how a listing ended; an empty amount or note is left out. A success story needs a note. */
 export const outcomeFormSchema = z
   .object({
-    result: z.enum(OUTCOME_RESULTS, code('form.required')),
+    result: z.enum(OUTCOME_RESULTS, code('form.choice')),
     amount: z.string().trim(),
     currency: z.enum(CURRENCIES),
     note: optional(LIMITS.outcomeNote),
