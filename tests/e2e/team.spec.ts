@@ -1,4 +1,4 @@
-import { axeFindings, expect, test } from './fixtures.ts'
+import { axeFindings, expect, test, toast } from './fixtures.ts'
 import { newPerson, publishLantern, rpc, signIn } from './messaging.ts'
 
 test.describe('refused', () => {
@@ -95,4 +95,18 @@ test('a creator invites somebody who accepts, answers for them, and takes the pr
   await theirs.getByRole('dialog').getByRole('button', { name: 'Take over' }).click()
   await expect(offered.getByText('First tell us who you are')).toBeVisible()
   await other.close()
+})
+
+test('an editor leaves the team', async ({ page }) => {
+  const { creator, id } = await publishLantern('Olga Creator')
+  const editor = await newPerson('Ed Editor')
+  await rpc(creator, 'invite_member', { p_project: id, p_email: editor.email, p_role: 'editor' })
+  const [invitation] = await rpc<{ id: string }[]>(editor, 'my_invitations', {})
+  await rpc(editor, 'answer_invitation', { p_invitation: invitation?.id, p_accepted: true })
+  await signIn(page.context(), editor)
+  await page.goto(`/my-projects?project=${id}`)
+  await page.getByRole('button', { name: 'Leave team' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave team' }).click()
+  await expect(toast(page, 'You’ve left the team')).toBeVisible()
+  await expect(page).toHaveURL(/\/my-projects$/)
 })

@@ -7,11 +7,12 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { toastAfterNavigation } from '#ui/toast.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow, PersonLine } from './member-row.tsx'
 import { TakeNotice } from './take-notice.tsx'
-import { removeMember, teamQuery } from './team.api.ts'
+import { leaveTeam, teamQuery } from './team.api.ts'
 import type { Team } from './team.ts'
 import { useAction } from './use-action.ts'
 
@@ -45,6 +46,15 @@ function Loaded({ project, userId, team }: Props & { team: Team }) {
   const { role, owner, members, invitations } = team
   const isOwner = role === 'owner'
   const isFull = members.length + invitations.length >= LIMITS.team
+  const leave = () =>
+    act(
+      t('team.left'),
+      async () => {
+        await leaveTeam(project, userId)
+        location.assign(pathTo('myProjects', locale))
+      },
+      toastAfterNavigation,
+    )
   return (
     <>
       {role && <p className="mt-2">{t(`team.text.${role}`, { count: LIMITS.team })}</p>}
@@ -82,12 +92,7 @@ function Loaded({ project, userId, team }: Props & { team: Team }) {
             label={t('team.leave')}
             title={t('team.leaveTitle')}
             text={t('team.leaveText')}
-            onConfirm={() =>
-              act(t('team.left'), async () => {
-                await removeMember(project, userId)
-                location.assign(pathTo('myProjects', locale))
-              })
-            }
+            onConfirm={leave}
           />
         </div>
       )}

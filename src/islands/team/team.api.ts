@@ -55,9 +55,16 @@ export const setRole = (project: string, member: string, role: MemberRole) =>
     client.rpc('set_member_role', { p_project: project, p_member: member, p_role: role }),
   )
 
-/** Removes a member, or oneself. @throws AppError `team.not_member` */
-export const removeMember = (project: string, member: string) =>
-  change((client) => client.rpc('remove_member', { p_project: project, p_member: member }))
+const remove = (project: string, member: string) => (client: Backend) =>
+  client.rpc('remove_member', { p_project: project, p_member: member })
+
+/** @throws AppError `team.not_member` */
+export const removeMember = (project: string, member: string) => change(remove(project, member))
+
+/** Removes the caller, who can't read anything of the project afterwards. @throws AppError `team.not_member` */
+export async function leaveTeam(project: string, userId: string): Promise<void> {
+  await request(remove(project, userId))
+}
 
 /** Offers the project to an editor, or takes the offer back. @throws AppError `team.not_member` */
 export const offerProject = (project: string, member: string | null) =>

@@ -3,17 +3,17 @@ import { useT } from '#i18n/island.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Runs one call at a time and tells how it went. */
+/** Runs one call at a time and tells how it went, by `tell` where that is on another page. */
 export function useAction() {
   const { t } = useT()
   const [busy, setBusy] = useState(false)
 
-  async function act(done: string, call: () => Promise<void>): Promise<void> {
+  async function act(done: string, call: () => Promise<void>, tell = toast): Promise<void> {
     if (busy) return
     setBusy(true)
     try {
       await call()
-      toast({ title: done, type: 'success' })
+      tell({ title: done, type: 'success' })
     } catch (cause) {
       tellFailure(t, t('team.failed'), cause)
     }
