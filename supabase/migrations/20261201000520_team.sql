@@ -153,6 +153,20 @@ comment on function private.has_blocked(uuid, uuid) is 'True if one person block
 
 -- The team of a listing.
 
+create function private.is_title_reviewed(p_project public.projects) returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  return p_project.status = 'approved' or exists (
+    select from public.project_reviews v
+    where v.project_id = p_project.id and v.snapshot ->> 'title' = p_project.title
+      and (v.from_status = v.to_status or v.to_status = 'rejected' or 'approved' in (v.from_status, v.to_status)));
+end
+$$;
+comment on function private.is_title_reviewed(public.projects) is
+  'True if mails to strangers may name a listing: it is public, or a reviewer has seen its title.';
+
 create function public.my_team(p_project uuid) returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -165,7 +179,7 @@ begin
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
   return (
-    select jsonb_build_object('role', own, 'title', p.title, 'offered_at', (
+    select jsonb_build_object('role', own, 'title', p.title, 'reviewed', private.is_title_reviewed(p), 'offered_at', (
         select m.offered_at from public.project_members m where m.project_id = p.id and m.user_id = caller),
       'owner', jsonb_build_object('id', p.creator_id, 'name', p.creator_name,
         'picture', private.uploaded_picture(p.creator_id)),
@@ -183,7 +197,7 @@ begin
 end
 $$;
 comment on function public.my_team(uuid) is
-  'The team of a listing, for it and administrators (BL020): {role, title, offered_at, owner, members, invitations}, the last for its creator only.';
+  'The team of a listing, for it and administrators (BL020): {role, title, reviewed, offered_at, owner, members, invitations}, the last for its creator only.';
 
 create function public.invite_member(p_project uuid, p_email text, p_role text) returns void
 language plpgsql security definer
@@ -201,11 +215,7 @@ begin
     raise exception using errcode = 'BL314', message = 'This is not an email address';
   elsif coalesce(p_role, '') not in ('editor', 'answers') then
     raise exception using errcode = 'BL029', message = 'This is not a valid project';
-  -- Mails to strangers name the listing, as a reviewer has seen it.
-  elsif own.status <> 'approved' and not exists (
-    select from public.project_reviews v
-    where v.project_id = own.id and v.snapshot ->> 'title' = own.title
-      and (v.from_status = v.to_status or v.to_status = 'rejected' or 'approved' in (v.from_status, v.to_status))) then
+  elsif not private.is_title_reviewed(own) then
     raise exception using errcode = 'BL317', message = 'People can be invited once the listing was reviewed';
   end if;
   delete from private.project_invitations i where i.project_id = own.id and i.expires_at <= now();

@@ -211,6 +211,8 @@ describe('an invitation', () => {
     await expectError(invite(owner, project, 'b@example.test'), 'BL312')
     const fresh = await makeProject(db, owner, { status: 'pending' })
     await expectError(invite(owner, fresh.id, 'b@example.test'), 'BL317')
+    expect(await team(owner, fresh.id)).toMatchObject({ reviewed: false })
+    expect(await team(owner, project)).toMatchObject({ reviewed: true })
   })
 
   test('names a listing as the team of the site has seen it', async () => {
@@ -246,8 +248,10 @@ describe('an invitation', () => {
     const rejected = await submit()
     await db.as(admin, (sql) => sql`select set_project_status(${rejected}, 'rejected', 'No')`)
     await invite(owner, rejected, 'a@example.test')
+    expect(await team(owner, rejected)).toMatchObject({ reviewed: true })
     await rename(rejected)
     await expectError(invite(owner, rejected, 'b@example.test'), 'BL317')
+    expect(await team(owner, rejected)).toMatchObject({ reviewed: false })
 
     const { id: archived } = await makeProject(db, owner)
     await db.as(owner, (sql) => sql`select withdraw_project(${archived})`)

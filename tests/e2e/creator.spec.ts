@@ -312,6 +312,9 @@ test('what a creator types while a save is running stays, unsaved', async ({
     await held
     await route.continue()
   })
+  const team = page.getByRole('region', { name: 'Team', exact: true })
+  await expect(team.getByText('once we’ve reviewed this project')).toBeVisible()
+  await expect(team.getByLabel('Email of the person')).toHaveCount(0)
   await page.getByLabel('Short description').fill(' A yard of lamps. ')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: 'Saving...' })).toBeVisible()

@@ -7,6 +7,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { errorText } from '#ui/form.ts'
 import { toastAfterNavigation } from '#ui/toast.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
@@ -85,7 +86,10 @@ function Loaded({ project, userId, team }: Props & { team: Team }) {
           </ul>
         </>
       )}
-      {isOwner && !isFull && <InviteForm project={project} />}
+      {isOwner && !isFull && !team.reviewed && (
+        <p className="mt-4 text-soft">{errorText(t, 'team.unreviewed')}</p>
+      )}
+      {isOwner && !isFull && team.reviewed && <InviteForm project={project} />}
       {role && !isOwner && (
         <div className="mt-2 -ms-4">
           <ConfirmButton

@@ -31,6 +31,8 @@ export const teamSchema = z.object({
   /** What the reader is in it; null for administrators. */
   role: z.enum(['owner', ...MEMBER_ROLES]).nullable(),
   title: z.string(),
+  /** People can be invited to it. */
+  reviewed: z.boolean(),
   /** Since when the project is offered to the reader. */
   offered_at: z.string().nullable(),
   owner: z.object({
