@@ -92,6 +92,7 @@ test('a person sets a picture, changes settings on all devices, and exports thei
   await expect(currency).toHaveValue('GBP')
   await currency.press('ArrowDown')
   await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await button(page, 'Apply').click()
   await expect(page).toHaveURL(/\/de\/profile#settings$/)
 
   const elsewhere = await (await browser.newContext({ baseURL, locale: 'en-US' })).newPage()

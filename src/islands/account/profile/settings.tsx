@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { type Currency, DEFAULT_CURRENCY, OFFERED_CURRENCIES } from '#core/money.ts'
 import { queryClient } from '#core/query.ts'
@@ -110,7 +110,10 @@ function LanguageChoice({ user, chosen, isLoading }: LanguageProps) {
   const { t, locale } = useT()
   const facts = useQuery(factsQuery(user.id), queryClient)
   const { busy, run } = useAction(t('profile.settingsFailed'))
-  async function choose(next: Locale) {
+  const [picked, setPicked] = useState<Locale | null>(null)
+  const next = (picked ?? chosen ?? facts.data?.locale ?? locale) as Locale
+  async function apply(event: FormEvent) {
+    event.preventDefault()
     const saved = await run(async () => {
       await changeSettings(user.id, { locale: next })
       await updateProfile(user.id, { locale: next })
@@ -125,24 +128,30 @@ function LanguageChoice({ user, chosen, isLoading }: LanguageProps) {
     location.assign(`${pathTo('profile', next)}#settings`)
   }
   return (
-    <Field label={t('profile.language')} hint={t('profile.languageHint')}>
-      {(control) => (
-        <select
-          {...control}
-          className="field max-w-xs"
-          value={chosen ?? facts.data?.locale ?? locale}
-          disabled={isLoading || facts.isPending}
-          aria-busy={busy !== null}
-          onChange={(event) => choose(event.target.value as Locale)}
-        >
-          {LOCALE_TABLE.map((row) => (
-            <option key={row.code} value={row.code} lang={row.tag}>
-              {row.name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <form noValidate method="post" onSubmit={(event) => void apply(event)}>
+      <Field label={t('profile.language')} hint={t('profile.languageHint')}>
+        {(control) => (
+          <div className="flex max-w-xs gap-3">
+            <select
+              {...control}
+              className="field"
+              value={next}
+              disabled={isLoading || facts.isPending}
+              onChange={(event) => setPicked(event.target.value as Locale)}
+            >
+              {LOCALE_TABLE.map((row) => (
+                <option key={row.code} value={row.code} lang={row.tag}>
+                  {row.name}
+                </option>
+              ))}
+            </select>
+            <button type="submit" className="btn" aria-disabled={busy !== null || undefined}>
+              {t('profile.apply')}
+            </button>
+          </div>
+        )}
+      </Field>
+    </form>
   )
 }
 
