@@ -1,11 +1,32 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react'
 
 /** Attributes linking a control to its label, hint and error; spread them on the input, select or textarea. */
 export interface ControlProps {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
+}
+
+/** Id of what else describes a field: its subject, or notes beside it. */
+export const DescribedBy = createContext<string | undefined>(undefined)
+
+/** Fields with one description, which they leave to the group. */
+export function FieldGroup(props: ComponentProps<'fieldset'>) {
+  const described = useContext(DescribedBy)
+  return (
+    <DescribedBy value={undefined}>
+      <fieldset {...props} aria-describedby={described} />
+    </DescribedBy>
+  )
 }
 
 interface Common {
@@ -96,7 +117,8 @@ export function FieldError({ id, error }: { id?: string; error: string | undefin
 function useControl(hasHint: boolean, hasError: boolean, isOptional = false) {
   const id = useId()
   const ids = { hint: `${id}-hint`, error: `${id}-error`, optional: `${id}-optional` }
-  const described = [hasError && ids.error, hasHint && ids.hint, isOptional && ids.optional]
+  const beside = useContext(DescribedBy)
+  const described = [hasError && ids.error, hasHint && ids.hint, isOptional && ids.optional, beside]
     .filter(Boolean)
     .join(' ')
   const control: ControlProps = {

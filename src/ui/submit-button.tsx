@@ -5,18 +5,21 @@ interface Props {
   className?: string
   /** Id of the form that it stands outside of. */
   form?: string
+  /** Id of what names its subject. */
+  describedBy?: string
 }
 
 /**
  * A form's submit button. `aria-disabled` while busy, so that it keeps the focus; {@link useSubmit} ignores further
  * presses.
  */
-export function SubmitButton({ label, busyLabel, busy, className = '', form }: Props) {
+export function SubmitButton({ label, busyLabel, busy, className = '', form, describedBy }: Props) {
   return (
     <button
       type="submit"
       form={form}
       className={`btn btn-primary ${className}`}
+      aria-describedby={describedBy}
       aria-disabled={busy || undefined}
     >
       {busy ? busyLabel : label}

@@ -79,6 +79,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await page.getByRole('link', { name: 'Full description' }).click()
   const content = page.getByLabel('Full description')
   await expect(content).toBeFocused()
+  await expect(content).toHaveAccessibleDescription(/Who makes it\?/)
   await content.fill('We guarantee a return of 8 percent.')
   const hint = page.getByRole('region', { name: 'Check this wording' })
   await expect(hint).toContainText('guarantee a return')

@@ -179,7 +179,9 @@ test('a document on request is asked for, granted, opened, and taken away again'
   const thread = new URL(page.url()).searchParams.get('thread')
 
   await desk.goto(`/messages?thread=${thread}`)
-  await desk.getByRole('button', { name: en.documents.grant }).click()
+  const grant = desk.getByRole('button', { name: en.documents.grant })
+  await expect(grant).toHaveAccessibleDescription(new RegExp(title))
+  await grant.click()
   await expect(desk.getByRole('button', { name: en.documents.revoke })).toBeVisible()
   const open = page.getByRole('button', { name: words(en.files.open, title) })
   await expect(open).toBeVisible({ timeout: 15_000 })

@@ -45,7 +45,12 @@ test('a visitor asks, logs in without losing a word, and reads the answer of the
   await expect(ask).toBeFocused()
   const own = section.getByRole('region', { name: 'Your questions' })
   await expect(own).toContainText('Waiting for an answer until')
-  await expect(own).toContainText('Does it burn quokkaboom?')
+  await expect(own.getByLabel('Show my name')).toHaveAccessibleDescription(
+    'Does it burn quokkaboom?',
+  )
+  await expect(own.getByRole('button', { name: 'Withdraw question' })).toHaveAccessibleDescription(
+    'Does it burn quokkaboom?',
+  )
 
   const desk = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce' })
   await signIn(desk, creator)
@@ -59,6 +64,10 @@ test('a visitor asks, logs in without losing a word, and reads the answer of the
   await mine.locator(`a[href$="${id}#questions"]`).click()
   await expect(heading).toBeFocused()
   await expect(heading).toBeInViewport()
+  const asked = 'Does it burn quokkaboom?'
+  await expect(panel.getByLabel('Your answer')).toHaveAccessibleDescription(asked)
+  for (const name of ['Publish answer', 'Decline'])
+    await expect(panel.getByRole('button', { name })).toHaveAccessibleDescription(asked)
   await panel.getByLabel('Your answer').fill('Only lamp oil.\nNever more.')
   expect(await axeFindings(mine)).toEqual([])
   await panel.getByRole('button', { name: 'Publish answer' }).click()

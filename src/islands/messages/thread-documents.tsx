@@ -9,7 +9,7 @@ import { isPicture, type StoredFile } from '#islands/files/file.ts'
 import { saveFile } from '#islands/files/files.api.ts'
 import { PictureDialog } from '#islands/files/picture-dialog.tsx'
 import { tellFailure } from '#ui/failure.ts'
-import { CheckField } from '#ui/field.tsx'
+import { CheckField, DescribedBy } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import {
   countOpening,
@@ -81,6 +81,7 @@ function Asked({
   onChanged: () => void
 }) {
   const { t, locale } = useT()
+  const id = useId()
   const [busy, setBusy] = useState(false)
   const { title, granted, opened_at: openedAt } = document
 
@@ -99,7 +100,7 @@ function Asked({
   return (
     <>
       <div className="min-w-0 flex-1 basis-48 text-[0.95rem]">
-        <p>{t(granted ? 'documents.reads' : 'documents.wants', { name, title })}</p>
+        <p id={id}>{t(granted ? 'documents.reads' : 'documents.wants', { name, title })}</p>
         {openedAt && (
           <p className="text-sm text-soft">
             {t('documents.lastOpened', { date: formatDate(openedAt, locale) })}
@@ -109,6 +110,7 @@ function Asked({
       <button
         type="button"
         className="btn btn-small"
+        aria-describedby={id}
         aria-disabled={busy || undefined}
         onClick={() => void change()}
       >
@@ -195,22 +197,23 @@ function NameOpenings({
       <span id={id} hidden>
         {document.title}
       </span>
-      <CheckField
-        label={t('documents.showOpenings')}
-        hint={t('documents.showOpeningsHint')}
-        error={error ? errorText(t, error) : undefined}
-      >
-        {(control) => (
-          <input
-            {...control}
-            aria-describedby={`${id} ${control['aria-describedby'] ?? ''}`}
-            className="check"
-            type="checkbox"
-            checked={wanted ?? document.named ?? false}
-            onChange={(event) => void change(event.target.checked)}
-          />
-        )}
-      </CheckField>
+      <DescribedBy value={id}>
+        <CheckField
+          label={t('documents.showOpenings')}
+          hint={t('documents.showOpeningsHint')}
+          error={error ? errorText(t, error) : undefined}
+        >
+          {(control) => (
+            <input
+              {...control}
+              className="check"
+              type="checkbox"
+              checked={wanted ?? document.named ?? false}
+              onChange={(event) => void change(event.target.checked)}
+            />
+          )}
+        </CheckField>
+      </DescribedBy>
     </div>
   )
 }

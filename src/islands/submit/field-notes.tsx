@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
+import { DescribedBy } from '#ui/field.tsx'
 
 /** What stands below a field of a listing that is being edited, by column; null while it is being submitted. */
 export const FieldNotes = createContext<((field: string) => ReactNode) | null>(null)
@@ -6,14 +7,15 @@ export const FieldNotes = createContext<((field: string) => ReactNode) | null>(n
 /** Element id of a field, for links to it. */
 export const fieldId = (field: string) => `field-${field}`
 
-/** A field with what the review says about it. */
+/** A field with what the review says about it, which describes its control. */
 export function Noted({ field, children }: { field: string; children: ReactNode }) {
+  const id = useId()
   const notes = useContext(FieldNotes)
   if (!notes) return children
   return (
     <div id={fieldId(field)} className="scroll-mt-6">
-      {children}
-      {notes(field)}
+      <DescribedBy value={id}>{children}</DescribedBy>
+      <div id={id}>{notes(field)}</div>
     </div>
   )
 }

@@ -1,10 +1,19 @@
 import { CircleAlert, ImagePlus } from 'lucide-react'
-import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 import { useT } from '#i18n/island.tsx'
 import type { UploadState } from '#ui/crop/upload-line.tsx'
+import { DescribedBy } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import type { Picture, Refusal } from './picture.ts'
 import { type PictureActs, PictureItem } from './picture-item.tsx'
@@ -68,7 +77,10 @@ export function PicturePicker(props: Props) {
       onMove(picture, place)
       setMoved(t('submit.pictureMoved', { number: place + 1, total: pictures.length }))
     })
-  const described = [refused.length > 0 && `${id}-error`, `${id}-hint`].filter(Boolean).join(' ')
+  const notes = useContext(DescribedBy)
+  const described = [refused.length > 0 && `${id}-error`, `${id}-hint`, notes]
+    .filter(Boolean)
+    .join(' ')
 
   return (
     <div>

@@ -1,12 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useContext, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { preferredCurrency } from '#core/currency.ts'
 import { LIMITS } from '#core/limits.ts'
 import { OFFERED_CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
-import { Field, FieldError } from '#ui/field.tsx'
+import { DescribedBy, Field, FieldError, FieldGroup } from '#ui/field.tsx'
 import { OPTION_TYPES } from '../defaults.ts'
 import { optionTypeLabel } from '../labels.ts'
 import { isNumber, OPTION_TERMS, type TermKind } from '../terms.ts'
@@ -24,6 +24,7 @@ export function OptionsSection({ isDescriptionRequired = false }: Props) {
   const error = useFieldError()
   const { fields, append, remove } = useFieldArray({ control, name: 'options', keyName: 'fieldId' })
   const add = useRef<HTMLButtonElement>(null)
+  const notes = useContext(DescribedBy)
   return (
     <FormSection title={t('admin.form.options')}>
       {fields.map((field, index) => (
@@ -42,6 +43,7 @@ export function OptionsSection({ isDescriptionRequired = false }: Props) {
           ref={add}
           type="button"
           className="btn btn-small justify-self-start"
+          aria-describedby={notes}
           onClick={() => append({ ...EMPTY_OPTION, currency: preferredCurrency() })}
         >
           <Plus size={18} aria-hidden="true" />
@@ -64,7 +66,7 @@ function Option({ index, isDescriptionRequired, onRemove }: OptionProps) {
   const type = useWatch({ control: form, name: `options.${index}.type` })
   const terms = Object.entries<TermKind>(OPTION_TERMS[type])
   return (
-    <fieldset className="panel grid gap-5 p-4 sm:p-5">
+    <FieldGroup className="panel grid gap-5 p-4 sm:p-5">
       <legend className="sr-only">{t('admin.form.option', { number: index + 1 })}</legend>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <p className="wrap-break-word font-semibold" aria-hidden="true">
@@ -152,6 +154,6 @@ function Option({ index, isDescriptionRequired, onRemove }: OptionProps) {
           ),
         )}
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

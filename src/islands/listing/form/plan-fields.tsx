@@ -5,7 +5,7 @@ import { type FieldPath, useFieldArray, useFormContext, useWatch } from 'react-h
 import { LIMITS } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { LOCALE_TABLE, localeTag } from '#i18n/locales.ts'
-import { Field } from '#ui/field.tsx'
+import { Field, FieldGroup } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { formatShare } from '../plan.ts'
 import { EMPTY_MILESTONE, EMPTY_USE, type PlanValues, sumOf } from './plan.ts'
@@ -199,7 +199,7 @@ function Rows(props: RowsProps) {
   const { title, hint, add, ids, max, onAdd, onRemove, nameOf, note, children } = props
   const button = useRef<HTMLButtonElement>(null)
   return (
-    <fieldset>
+    <FieldGroup>
       <legend className="label">
         {title} <span className="ms-1 font-normal text-soft">({t('common.optional')})</span>
       </legend>
@@ -243,6 +243,6 @@ function Rows(props: RowsProps) {
           </p>
         </div>
       </div>
-    </fieldset>
+    </FieldGroup>
   )
 }

@@ -7,7 +7,7 @@ import { languageOf } from '#i18n/language-of.ts'
 import { answerPath, pathTo } from '#i18n/paths.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { tellFailure } from '#ui/failure.ts'
-import { CheckField } from '#ui/field.tsx'
+import { CheckField, DescribedBy } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
 import type { Question } from '../question.ts'
 import { answerBy, deleteQuestion, myQuestionsQuery, nameQuestion } from '../questions.api.ts'
@@ -40,6 +40,7 @@ export function OwnQuestions({ project }: OwnQuestionsProps) {
 
 function Own({ question, project }: OwnQuestionsProps & { question: Question }) {
   const { t, locale } = useT()
+  const subject = useId()
   const { id, question: text, isNamed, state } = question
   const isOpen = state === 'asked' || state === 'answered'
 
@@ -54,29 +55,32 @@ function Own({ question, project }: OwnQuestionsProps & { question: Question }) 
 
   return (
     <>
-      <p className="whitespace-pre-line" lang={languageOf(text)}>
+      <p id={subject} className="whitespace-pre-line" lang={languageOf(text)}>
         {text}
       </p>
       <p className="text-sm text-soft">
         <State question={question} project={project} />
       </p>
       {isOpen && (
-        <CheckField label={t('questions.named')}>
-          {(control) => (
-            <input
-              {...control}
-              className="check"
-              type="checkbox"
-              checked={isNamed}
-              onChange={(event) => void change(nameQuestion(id, event.target.checked))}
-            />
-          )}
-        </CheckField>
+        <DescribedBy value={subject}>
+          <CheckField label={t('questions.named')}>
+            {(control) => (
+              <input
+                {...control}
+                className="check"
+                type="checkbox"
+                checked={isNamed}
+                onChange={(event) => void change(nameQuestion(id, event.target.checked))}
+              />
+            )}
+          </CheckField>
+        </DescribedBy>
       )}
       <div className="-ms-4 flex flex-wrap gap-2">
         {!isOpen && (
           <a
             className="btn btn-small btn-quiet"
+            aria-describedby={subject}
             href={`${pathTo('messages', locale)}?project=${project.id}`}
           >
             {t('questions.write')}
@@ -86,6 +90,7 @@ function Own({ question, project }: OwnQuestionsProps & { question: Question }) 
           label={t('questions.withdraw')}
           title={t('questions.withdrawTitle')}
           text={t('questions.withdrawText')}
+          describedBy={subject}
           onConfirm={() => change(deleteQuestion(id), t('questions.withdrawn'))}
         />
       </div>

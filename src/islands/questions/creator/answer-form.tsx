@@ -6,7 +6,7 @@ import { LIMITS } from '#core/limits.ts'
 import * as z from '#core/zod.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
-import { Field } from '#ui/field.tsx'
+import { DescribedBy, Field } from '#ui/field.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
@@ -19,12 +19,14 @@ interface Props {
   id: string
   /** The one to change; '' for a question that waits. */
   answer: string
+  /** Element id of the question. */
+  describedBy: string
   /** Closes the form of a change. */
   onDone: () => void
 }
 
 /** Publishes an answer, or changes it. */
-export function AnswerForm({ id, answer, onDone }: Props) {
+export function AnswerForm({ id, answer, describedBy, onDone }: Props) {
   const { t } = useT()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { answer } })
   const [seen, setSeen] = useState(answer)
@@ -44,21 +46,23 @@ export function AnswerForm({ id, answer, onDone }: Props) {
   })
   return (
     <form noValidate method="post" className="mt-3 grid gap-3" onSubmit={submit.onSubmit}>
-      <Field
-        label={t('questions.answer')}
-        error={errorText(t, form.formState.errors.answer?.message, { max: LIMITS.answer })}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            {...form.register('answer')}
-            className="field"
-            rows={4}
-            // biome-ignore lint/a11y/noAutofocus: the form opens where its button was
-            autoFocus={isChange}
-          />
-        )}
-      </Field>
+      <DescribedBy value={describedBy}>
+        <Field
+          label={t('questions.answer')}
+          error={errorText(t, form.formState.errors.answer?.message, { max: LIMITS.answer })}
+        >
+          {(control) => (
+            <textarea
+              {...control}
+              {...form.register('answer')}
+              className="field"
+              rows={4}
+              // biome-ignore lint/a11y/noAutofocus: the form opens where its button was
+              autoFocus={isChange}
+            />
+          )}
+        </Field>
+      </DescribedBy>
       <FormNotice role="alert">
         {submit.error && (
           <>
@@ -78,6 +82,7 @@ export function AnswerForm({ id, answer, onDone }: Props) {
           label={t(isChange ? 'myProjects.save' : 'questions.publish')}
           busyLabel={t('common.saving')}
           busy={submit.busy}
+          describedBy={describedBy}
         />
         {isChange && (
           <button type="button" className="btn btn-small btn-quiet" onClick={onDone}>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
@@ -13,6 +13,7 @@ import { AnswerForm } from './answer-form.tsx'
 /** A question for the creator: to answer or decline, or what became of it. */
 export function QuestionItem({ question }: { question: Question }) {
   const { t, locale } = useT()
+  const subject = useId()
   const [isEditing, setEditing] = useState(false)
   const { id, question: text, answer, askerName, state, stateAt, isProposal, hiddenAt } = question
   const isWaiting = state === 'asked'
@@ -36,7 +37,7 @@ export function QuestionItem({ question }: { question: Question }) {
         : t(`questions.${state}`)
   return (
     <>
-      <p className="font-semibold whitespace-pre-line" lang={languageOf(text)}>
+      <p id={subject} className="font-semibold whitespace-pre-line" lang={languageOf(text)}>
         {text}
       </p>
       <p className="text-sm text-soft">
@@ -44,7 +45,12 @@ export function QuestionItem({ question }: { question: Question }) {
         · {what}
       </p>
       {isWaiting || isEditing ? (
-        <AnswerForm id={id} answer={answer} onDone={() => setEditing(false)} />
+        <AnswerForm
+          id={id}
+          answer={answer}
+          describedBy={subject}
+          onDone={() => setEditing(false)}
+        />
       ) : (
         <p className="mt-2 whitespace-pre-line" lang={languageOf(answer)}>
           {answer}
@@ -55,6 +61,7 @@ export function QuestionItem({ question }: { question: Question }) {
           <button
             type="button"
             className="btn btn-small btn-quiet"
+            aria-describedby={subject}
             onClick={() => setEditing(true)}
           >
             {t('questions.edit')}
@@ -65,6 +72,7 @@ export function QuestionItem({ question }: { question: Question }) {
             label={t('questions.decline')}
             title={t('questions.declineTitle')}
             text={t('questions.declineText')}
+            describedBy={subject}
             onConfirm={() => finish(declineQuestion(id), t('questions.declineDone'))}
           />
         )}
@@ -73,6 +81,7 @@ export function QuestionItem({ question }: { question: Question }) {
             label={t('questions.remove')}
             title={t('questions.removeTitle')}
             text={t('questions.removeText')}
+            describedBy={subject}
             onConfirm={() => finish(deleteQuestion(id), t('questions.removed'))}
           />
         )}
