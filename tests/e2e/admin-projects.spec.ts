@@ -113,6 +113,7 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(comment).toHaveAccessibleDescription('Please fill in this field.')
   await comment.fill('Please add the register number.')
   await listing.getByRole('button', { name: 'Add comment' }).click()
+  await expect(toast(page, 'Comment added')).toBeVisible()
   await expect(listing.getByText('Please add the register number.')).toBeVisible()
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByRole('button', { name: 'Reopen' })).toBeVisible()

@@ -91,6 +91,7 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await cover.setInputFiles({ name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await expect(page.getByRole('alert').filter({ hasText: 'notes.png' })).toBeVisible()
   await cover.setInputFiles('public/icon-512.png')
+  await expect(page.getByRole('status').getByText('Added: icon-512.png')).toBeAttached()
   await page.getByRole('button', { name: 'Remove icon-512.png' }).click()
   await expect(page.locator('form img[src^="blob:"]')).toHaveCount(0)
   const images = ['public/icon-512.png', 'public/icon-192.png']

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { axeFindings, DEMO, expect, test } from './fixtures.ts'
+import { axeFindings, DEMO, expect, test, toast } from './fixtures.ts'
 import { demoPerson, demoProject, newPerson, type Person, rpc, signIn } from './messaging.ts'
 import { en } from './words.ts'
 
@@ -182,6 +182,7 @@ test('a document on request is asked for, granted, opened, and taken away again'
   const grant = desk.getByRole('button', { name: en.documents.grant })
   await expect(grant).toHaveAccessibleDescription(new RegExp(title))
   await grant.click()
+  await expect(toast(desk, words(en.documents.granted, 'Rita Reader'))).toBeVisible()
   await expect(desk.getByRole('button', { name: en.documents.revoke })).toBeVisible()
   const open = page.getByRole('button', { name: words(en.files.open, title) })
   await expect(open).toBeVisible({ timeout: 15_000 })

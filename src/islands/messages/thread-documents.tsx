@@ -11,6 +11,7 @@ import { PictureDialog } from '#islands/files/picture-dialog.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { CheckField, DescribedBy } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
 import {
   countOpening,
   fetchThreadDocuments,
@@ -90,6 +91,7 @@ function Asked({
     setBusy(true)
     try {
       await grantDocument(document, !granted, t('documents.grantText', { title }), newClientId())
+      toast({ title: t(`documents.${granted ? 'revoked' : 'granted'}`, { name }), type: 'success' })
       onChanged()
     } catch (cause) {
       tellFailure(t, t('documents.failed'), cause)

@@ -11,6 +11,7 @@ import {
 import { flushSync } from 'react-dom'
 import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
+import { formatList } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import type { UploadState } from '#ui/crop/upload-line.tsx'
 import { DescribedBy } from '#ui/field.tsx'
@@ -42,11 +43,14 @@ const MEGAPIXEL = 1_000_000
 
 /** Chooses pictures by button or drag and drop, and explains rejected files. */
 export function PicturePicker(props: Props) {
-  const { t } = useT()
+  const { t, locale } = useT()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
-  const [moved, setMoved] = useState('')
+  // What a screen reader is told of the pictures.
+  const [news, setNews] = useState('')
+  // Those that were there when files were chosen.
+  const known = useRef<ReadonlySet<string>>(null)
   const { pictures, refused, full, uploads, aspect, onMove, most = LIMITS.gallery } = props
   const { onDescribe, onCrop, onCancel, onRetry } = props
   const acts = { onRemove: remove, onDescribe, onCrop, onCancel, onRetry }
@@ -56,10 +60,30 @@ export function PicturePicker(props: Props) {
     input.current?.focus()
   }
 
+  function take(files: File[]) {
+    known.current = new Set(pictures.map((picture) => picture.id))
+    props.onFiles(files)
+  }
+  const tellAdded = useEffectEvent(() => {
+    const added = pictures.filter((picture) => known.current && !known.current.has(picture.id))
+    if (added.length === 0) return
+    known.current = null
+    setNews(
+      t('submit.picturesAdded', {
+        names: formatList(
+          added.map(({ name }) => name),
+          locale,
+        ),
+      }),
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen files become pictures later
+  useEffect(() => tellAdded(), [pictures])
+
   // Picks up files chosen before hydration.
   const takeEarly = useEffectEvent(() => {
     if (!input.current?.files?.length) return
-    props.onFiles([...input.current.files])
+    take([...input.current.files])
     input.current.value = ''
   })
   useEffect(() => takeEarly(), [])
@@ -69,13 +93,13 @@ export function PicturePicker(props: Props) {
     if (!hasFiles(event)) return
     event.preventDefault()
     setOver(false)
-    if (!full) props.onFiles([...event.dataTransfer.files])
+    if (!full) take([...event.dataTransfer.files])
   }
   const move =
     onMove &&
     ((picture: string, place: number) => {
       onMove(picture, place)
-      setMoved(t('submit.pictureMoved', { number: place + 1, total: pictures.length }))
+      setNews(t('submit.pictureMoved', { number: place + 1, total: pictures.length }))
     })
   const notes = useContext(DescribedBy)
   const described = [refused.length > 0 && `${id}-error`, `${id}-hint`, notes]
@@ -128,7 +152,7 @@ export function PicturePicker(props: Props) {
             aria-describedby={described}
             aria-invalid={refused.length > 0 || undefined}
             onChange={(event) => {
-              props.onFiles([...(event.target.files ?? [])])
+              take([...(event.target.files ?? [])])
               // Allows the same file to be chosen again after its removal.
               event.target.value = ''
             }}
@@ -144,7 +168,7 @@ export function PicturePicker(props: Props) {
         </div>
       </div>
       <p className="sr-only" role="status">
-        {moved}
+        {news}
       </p>
       <div role="alert" id={`${id}-error`}>
         {refused.map(({ name, code }, index) => (

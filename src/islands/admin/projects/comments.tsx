@@ -7,6 +7,7 @@ import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { Field } from '#ui/field.tsx'
 import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
 import { addComment, type Comment, type Detail, resolveComment } from './detail.api.ts'
 import { useChange } from './use-change.ts'
 
@@ -95,6 +96,7 @@ export function CommentForm({ project, field, quote, onAdded }: FormProps) {
     if (text === '') return setTries(tries + 1)
     setTries(0)
     if (!(await run(() => addComment(project, field, text, quote)))) return
+    toast({ title: t('admin.review.commentAdded'), type: 'success' })
     setBody('')
     onAdded?.()
   }
