@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
+import { mailTo } from '../support/outbox.ts'
 import { axeFindings, axeInBothSchemes, DEMO, expect, test, toast } from './fixtures.ts'
 import { approve, demoPerson, newPerson, type Person, rows, rpc, signIn } from './messaging.ts'
 
@@ -292,6 +293,20 @@ test('administrators decide on what they read, and not over one another', async 
   await expect(decision).toBeHidden()
   await expect(next).toContainText('Rejected')
   await page.context().close()
+})
+
+test('an unsubscribe link asks first, and its page says when that is done', async ({ page }) => {
+  const creator = await newPerson('Mara Maker')
+  const { id } = await submit(creator)
+  await approve(await demoPerson(DEMO.admin), id)
+  const { text } = await mailTo(process.env.E2E_DATA ?? '', creator.email)
+  const [link = ''] = text.match(/\/unsubscribe\?\S+/) ?? []
+  await page.goto(link)
+  await expect(page).toHaveTitle(/^Unsubscribe from these emails\?/)
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re unsubscribed')
+  await expect(page).toHaveTitle(/^You’re unsubscribed/)
+  expect(await axeFindings(page)).toEqual([])
 })
 
 /** True if nothing covers the last line of an element on the screen. */
