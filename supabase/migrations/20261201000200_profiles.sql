@@ -525,7 +525,6 @@ begin
   new.registered_name := private.one_line(new.registered_name);
   new.register := private.one_line(new.register);
   new.register_number := private.one_line(new.register_number);
-  new.updated_at := now();
   if tg_op = 'UPDATE' then
     -- What readers rely on can change, but is not taken back.
     new.kind := coalesce(new.kind, old.kind);
@@ -533,6 +532,9 @@ begin
       is distinct from (old.kind, old.registered_name, old.register, old.register_number, old.register_country) then
       new.facts_changed_at := clock_timestamp();
     end if;
+  end if;
+  if new is distinct from old then
+    new.updated_at := now();
   end if;
   return new;
 end

@@ -714,11 +714,10 @@ begin
 end
 $$;
 comment on function private.follow_name() is
-  'Trigger on profiles: updates the creator''s name on listings, whose pages are thereby rendered anew.';
+  'Trigger on profiles: updates the creator''s name on listings.';
 
-create trigger profiles_name_to_projects after update of full_name, avatar_url, place on public.profiles
-  for each row when ((old.full_name, old.avatar_url, old.place) is distinct from (new.full_name, new.avatar_url, new.place))
-  execute function private.follow_name();
+create trigger profiles_name_to_projects after update of full_name on public.profiles
+  for each row when (old.full_name is distinct from new.full_name) execute function private.follow_name();
 create function private.open_creator_page() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -827,7 +826,7 @@ create trigger support_options_clear_checks_changed after update on public.suppo
 create trigger support_options_fill before insert or update on public.support_options
   for each row execute function private.fill_option();
 create trigger support_options_touch before update on public.support_options
-  for each row execute function private.touch();
+  for each row when (old.* is distinct from new.*) execute function private.touch();
 
 create trigger support_options_audit_edit after insert or update or delete on public.support_options
   for each row when (current_user in ('anon', 'authenticated')) execute function private.audit_direct_edit();
@@ -890,8 +889,8 @@ create trigger support_options_guard_administration before insert or update or d
 
 grant execute on function private.edits_project(uuid) to authenticated, service_role;
 
--- Notifies servers of changes to public data, so that they drop cached pages. What no page shows is not announced, or
--- anybody could keep the cache empty.
+-- Notifies servers of changes to public data, so that they drop cached pages. What no page shows is not announced, nor an
+-- update that leaves a row as it is, or anybody could keep the cache empty.
 
 create function private.announce_page_change(p_table text) returns void
 language plpgsql
@@ -920,7 +919,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if 'approved' in (old.status, new.status) then
+  if old is distinct from new and 'approved' in (old.status, new.status) then
     perform private.announce_page_change(tg_table_name);
   end if;
   return null;
@@ -933,7 +932,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if exists (select from public.projects where id in (old.project_id, new.project_id) and status = 'approved') then
+  if old is distinct from new
+    and exists (select from public.projects where id in (old.project_id, new.project_id) and status = 'approved') then
     perform private.announce_page_change(tg_table_name);
   end if;
   return null;
@@ -946,7 +946,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if exists (select from public.projects where creator_id in (old.id, new.id) and status = 'approved') then
+  if old is distinct from new
+    and exists (select from public.projects where creator_id in (old.id, new.id) and status = 'approved') then
     perform private.announce_page_change(tg_table_name);
   end if;
   return null;
@@ -966,6 +967,10 @@ create trigger announce_truncation after truncate on public.support_options
 
 create trigger announce_change after insert or update or delete on public.creators
   for each row execute function private.announce_creator_change();
+-- A name is announced by the listings that have it.
+create trigger announce_change after update of avatar_url, place on public.profiles
+  for each row when ((old.avatar_url, old.place) is distinct from (new.avatar_url, new.place))
+  execute function private.announce_creator_change();
 
 create trigger announce_change after insert or update or delete on public.suspensions
   for each row execute function private.announce_any_change();

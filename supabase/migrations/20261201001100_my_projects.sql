@@ -319,10 +319,14 @@ declare
   live constant text[] := array['description', 'content', 'use_of_funds', 'milestones', 'language', 'thumbnail_alt',
     'gallery', 'tags', 'website'];
   before jsonb := private.only(to_jsonb(p_stored), live);
+  wanted public.projects := private.merge_project(p_stored, private.only(p_changes, live));
   now_saved public.projects;
   fields text[];
 begin
-  now_saved := private.write_project(private.merge_project(p_stored, private.only(p_changes, live)));
+  if private.differing(live, before, to_jsonb(wanted)) = '{}' then
+    return;
+  end if;
+  now_saved := private.write_project(wanted);
   fields := private.differing(live, before, to_jsonb(now_saved));
   if fields = '{}' then
     return;
@@ -353,6 +357,10 @@ declare
   after jsonb;
   fields text[];
 begin
+  if waiting.id is null and offered is null
+    and private.differing(array(select jsonb_object_keys(wanted)), to_jsonb(p_stored), wanted) = '{}' then
+    return;
+  end if;
   -- Apply and roll back, to refuse invalid changes now and to detect those that change nothing.
   begin
     perform private.apply_changes(p_stored.id, wanted, offered);

@@ -99,7 +99,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  if (tg_op <> 'INSERT' and old.is_public) or (tg_op <> 'DELETE' and new.is_public) then
+  if old is distinct from new and (old.is_public or new.is_public) then
     perform private.announce_page_change(tg_table_name);
     -- Searches find a project by its answers.
     perform private.catalogue_put(array[coalesce(new.project_id, old.project_id)]);

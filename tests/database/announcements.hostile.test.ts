@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Actor, testDatabase } from '../support/actors.ts'
+import { type Actor, type Transaction, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -44,6 +44,68 @@ test('requests that change no row drop no page', async () => {
   ).toEqual([])
 })
 
+test('nor do changes of a public listing that leave everything as it is', async () => {
+  const [creator, asker, admin] = [
+    await db.account(),
+    await db.account(),
+    await db.account({ admin: true }),
+  ]
+  const { id, option } = await makeProject(db, creator, { content: 'A lamp.', tags: ['lamp'] })
+  const [question, update, document] = [randomUUID(), randomUUID(), randomUUID()]
+  await db.sql`
+    insert into project_documents (id, project_id, owner_id, title, name, type, bytes)
+    values (${document}, ${id}, ${creator.id}, 'Budget', 'budget.pdf', 'application/pdf', 1000)`
+  const post = (sql: Transaction) =>
+    sql`select save_project_update(${id}, ${update}, 'News', 'Text', p_post => true)`
+  await db.as(asker, (sql) => sql`select ask_question(${id}, ${question}, 'Does it rain?', true)`)
+  await db.as(creator, async (sql) => {
+    await sql`update creators set about = 'Hello' where id = ${creator.id}`
+    await sql`select answer_question(${question}, 'Seldom.')`
+    await post(sql)
+  })
+  const edit = (changes: Record<string, unknown>, options: object[] | null = null) =>
+    db.as(
+      creator,
+      (sql) => sql`
+        select save_my_project(${id}, ${sql.json(changes as never)}, ${options && sql.json(options as never)},
+          my_project(${id}) ->> 'stamp')`,
+    )
+  const versions = () => db.sql`
+    select p.xmin as listing, c.xmin as card from projects p join private.catalogue c on c.project_id = p.id
+    where p.id = ${id}`
+  const before = await versions()
+  const [offered] = await db.sql`
+    select id, type, title, description, min_amount, currency, details from support_options where id = ${option}`
+
+  expect(
+    await announcedBy(async () => {
+      await edit({})
+      await edit({ content: 'A lamp.', tags: ['lamp'], title: 'Lantern' })
+      await edit({}, [offered as object])
+      await db.as(creator, async (sql) => {
+        await sql`update creators set about = 'Hello' where id = ${creator.id}`
+        await sql`update creators set about = ' Hello ' where id = ${creator.id}`
+        await sql`select save_document(${id}, ${document}, p_title => 'Budget')`
+        await sql`select answer_question(${question}, 'Seldom.')`
+        await post(sql)
+      })
+      await db.as(
+        asker,
+        (sql) => sql`update project_questions set is_named = true where id = ${question}`,
+      )
+    }),
+  ).toEqual([])
+  expect(await versions()).toEqual(before)
+  expect(
+    await announcedBy(() =>
+      db.as(admin, async (sql) => {
+        await sql`update projects set title = title where id = ${id}`
+        await sql`update support_options set title = title where id = ${option}`
+      }),
+    ),
+  ).toEqual([])
+})
+
 test('nor does what its creator changes of a listing that is not public', async () => {
   const creator = await db.account()
   expect(
@@ -62,7 +124,7 @@ test('nor does what its creator changes of a listing that is not public', async 
 })
 
 test('what a page shows drops it: a listing that is or was public, its parts and its creator', async () => {
-  const creator = await db.account()
+  const [creator, stranger] = [await db.account(), await db.account()]
   const { id, option } = await makeProject(db, creator)
   const said = (work: () => PromiseLike<unknown>) => announcedBy(async () => await work())
   const { sql } = db
@@ -76,6 +138,17 @@ test('what a page shows drops it: a listing that is or was public, its parts and
   expect(await said(() => sql`update creators set about = 'New' where id = ${creator.id}`)).toEqual(
     ['creators'],
   )
+  for (const [column, announced] of [
+    ['full_name', 'projects'],
+    ['place', 'profiles'],
+    ['avatar_url', 'profiles'],
+  ] as const) {
+    const rename = (person: Actor) => () =>
+      sql`update profiles set ${sql(column)} = '/new' where id = ${person.id}`
+    expect(await said(rename(creator))).toContain(announced)
+    expect(await said(rename(creator))).toEqual([])
+    expect(await said(rename(stranger))).toEqual([])
+  }
   expect(
     await said(() => sql`insert into private.shown_interest (project_id) values (${id})`),
   ).toEqual(['shown_interest'])
