@@ -107,6 +107,28 @@ describe('row-level security', () => {
     })
     await Promise.all(checks)
   })
+
+  it('holds for counts: estimates, which know of hidden rows, are refused', async () => {
+    const [owner, stranger] = await Promise.all([signedUp(backend), signedUp(backend)])
+    await owner.client.from('notes').insert({ body: 'hidden' })
+    const { data } = await stranger.client.auth.getSession()
+    const count = (prefer: string, method = 'GET'): Promise<Response> =>
+      backend.fetch(`/rest/v1/notes?select=id&owner=eq.${owner.id}`, {
+        method,
+        headers: {
+          apikey: backend.ready.publishableKey,
+          authorization: `Bearer ${data.session?.access_token}`,
+          prefer,
+        },
+      })
+    for (const prefer of ['count=planned', 'count=estimated', 'count=exact, COUNT=Planned']) {
+      const reply = await count(prefer)
+      expect(reply.status).toBe(400)
+      expect(await reply.json()).toMatchObject({ message: 'Only exact counts are answered' })
+      expect((await count(prefer, 'HEAD')).status).toBe(400)
+    }
+    expect((await count('count=exact', 'HEAD')).headers.get('content-range')).toBe('*/0')
+  })
 })
 
 describe('answers', () => {

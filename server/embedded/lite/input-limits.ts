@@ -18,8 +18,8 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
- * Holes: NUL, which PostgreSQL's text can't contain, breaks the connection, and deeply nested bodies overflow the stack.
- * Both get 400 before anything parses them.
+ * Holes: NUL, which PostgreSQL's text can't contain, breaks the connection, deeply nested bodies overflow the stack, and
+ * estimated counts come from the planner, which knows of rows that policies hide. All get 400 before anything parses them.
  */
 export function refuseInput(call: Call): Response | null {
   if (/%00/.test(call.url.pathname + call.url.search)) return refuse(call, 'NUL is no character')
@@ -27,6 +27,8 @@ export function refuseInput(call: Call): Response | null {
     return refuse(call, 'A quotation mark is never closed')
   if (call.service === 'rest' && !isCheap(call.url.searchParams))
     return refuse(call, 'The question asks for too much')
+  if (call.service === 'rest' && /planned|estimated/i.test(call.headers.get('prefer') ?? ''))
+    return refuse(call, 'Only exact counts are answered')
   const isJson = /[/+]json\b/.test(call.headers.get('content-type') ?? 'application/json')
   if (!call.body || !isJson) return null
   if (containsNul(call.body)) return refuse(call, 'NUL is no character')
