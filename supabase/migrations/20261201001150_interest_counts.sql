@@ -18,6 +18,14 @@ insert into private.personal_data (relation, rule, hidden, others)
 values ('private.shown_interest',
   'exists (select from public.projects p where p.id = project_id and p.creator_id = $1)', '{}', '{}');
 
+create function private.two_digits(p_amount numeric) returns numeric
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select trunc(p_amount, 1 - floor(log(p_amount))::integer)
+$$;
+comment on function private.two_digits(numeric) is 'An amount above zero, rounded down to its first two digits.';
+
 create function private.interest_numbers(p_project uuid, p_public boolean) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -25,13 +33,13 @@ as $$
   with counted as (
     select supporter_id, currency, amount from public.interests
     where project_id = p_project and supporter_id is not null and state not in ('declined', 'withdrawn')),
-  sums as (
-    select currency, sum(amount) as exact, count(distinct supporter_id) as people from counted
-    where amount > 0 group by currency),
+  named as (
+    select currency, sum(amount) as exact from counted where amount > 0 group by currency, supporter_id),
   amounts as (
-    -- An exact sum tells what somebody named to those who know the others.
-    select currency, case when p_public then trunc(exact, 1 - floor(log(exact))::integer) else exact end as amount
-    from sums where people >= 3 or not p_public)
+    -- An exact sum tells what somebody named to those who know the others. So does one that is only rounded as a whole, to
+    -- those who edit their own amount until it changes.
+    select currency, case when p_public then private.two_digits(sum(private.two_digits(exact))) else sum(exact) end as amount
+    from named group by currency having count(*) >= 3 or not p_public)
   select jsonb_build_object(
     'people', (select count(distinct supporter_id) from counted),
     'amounts', (
@@ -39,7 +47,7 @@ as $$
       from amounts))
 $$;
 comment on function private.interest_numbers(uuid, boolean) is
-  'People with an interest that was neither declined nor withdrawn, and the sums they named; for the public only in currencies that at least three of them used, and rounded down to two digits.';
+  'People with an interest that was neither declined nor withdrawn, and the sums they named; for the public only in currencies that at least three of them used, and rounded down to two digits, as is what each named before it is summed.';
 
 create function public.project_interest(p_project uuid) returns jsonb
 language sql stable security definer
@@ -52,7 +60,7 @@ as $$
   where p.id = p_project and p.status = 'approved' and (numbers ->> 'people')::integer >= 3
 $$;
 comment on function public.project_interest(uuid) is
-  'How many people showed interest in a public project, and the sums they named per currency, rounded down to two digits; from three people on, and only if its creator agrees. Else null.';
+  'How many people showed interest in a public project, and the sums they named per currency, what each named and the sum rounded down to two digits; from three people on, and only if its creator agrees. Else null.';
 
 create function public.my_project_interest(p_project uuid) returns jsonb
 language plpgsql stable security definer

@@ -55,6 +55,7 @@ test('sums are public in two digits, rounded down, so that they do not tell what
     [['333333.33', '333333.33', '333333.33'], 990_000],
     [['3.5', '1', '1.23'], 5.7],
     [['0.01', '0.01', '0.01'], 0.03],
+    [['1990', '1990', '1990'], 5700],
   ] as const) {
     const { creator, id } = await offer()
     const option = await makeOption(db, id, { min_amount: 0 })
@@ -66,6 +67,37 @@ test('sums are public in two digits, rounded down, so that they do not tell what
       2,
     )
   }
+})
+
+/** What an account that edits its amount, beside another of its owner, takes for what the one other person named. */
+async function guess(named: string): Promise<number> {
+  const { id } = await offer()
+  const option = await makeOption(db, id, { min_amount: 0 })
+  await express(id, option, named)
+  await express(id, option, '0.01')
+  const { supporter, interest } = await express(id, option, '0.01')
+  const shown = async () => (await numbers(ANONYMOUS, id)).amounts[0].amount
+  const least = await shown()
+  const next = least + 10 ** (Math.floor(Math.log10(least)) - 1)
+  // In cents, between an amount that leaves the figure as it is and one that takes it to the next.
+  let [low, high] = [1, Math.round((next - least) * 100)]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    await db.as(
+      supporter,
+      (sql) => sql`
+        select edit_interest(${interest}, ${middle / 100}, null, version) from interests where id = ${interest}`,
+    )
+    if ((await shown()) >= next) high = middle
+    else low = middle
+  }
+  return next - high / 100 - 0.01
+}
+
+test('editing one’s own amount does not tell what another person named', async () => {
+  const guesses = []
+  for (const named of ['12000', '12345.67', '12999.97']) guesses.push(await guess(named))
+  expect(new Set(guesses).size).toBe(1)
 })
 
 test('who withdraws is not counted, and nor is an account that is gone', async () => {
