@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { committedCatalogue, setPublishedTexts } from './catalogue.ts'
 import { islandTexts } from './island-texts.ts'
@@ -29,4 +31,22 @@ it('keeps the texts of an address for those who were given it, and says when the
 it('has no texts of unknown names, nor of one name twice', () => {
   for (const names of ['', 'nothing', 'save~', 'save~save', 'save.constructor', 'constructor'])
     expect(textsAt('de', names, null), names).toBeNull()
+})
+
+it('remembers nothing of what callers combine', () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const used = () => {
+    collect()
+    return process.memoryUsage().heapUsed
+  }
+  const parts = Object.entries(committedCatalogue('de')).flatMap(([section, texts]) =>
+    Object.keys(texts).map((part) => `${section}.${part}`),
+  )
+  const ask = (turn: number) =>
+    textsAt('de', [...parts.slice(turn), ...parts.slice(0, turn)].join('~'), null)
+  ask(0)
+  const before = used()
+  for (let turn = 1; turn <= 50; turn += 1) expect(ask(turn)).not.toBeNull()
+  expect((used() - before) / 2 ** 20).toBeLessThan(1)
 })

@@ -21,7 +21,7 @@ interface Words {
  * islands of a page that name the same sections share it.
  */
 export function textsFor(locale: Locale, names: readonly TextName[]): string {
-  const { texts, version } = wordsOf(currentCatalogue(locale), names)
+  const { texts, version } = remembered(currentCatalogue(locale), names)
   const address = `/texts/${locale}/${names.join('~')}.json?v=${version}`
   islandTexts().set(address, texts)
   return address
@@ -40,16 +40,17 @@ export function textsAt(
   const committed = committedCatalogue(locale)
   if (new Set(found).size < found.length) return null
   if (!found.every((name): name is TextName => isKnown(committed, name))) return null
-  const now = wordsOf(currentCatalogue(locale), found)
+  const now = pick(currentCatalogue(locale), found)
   if (now.version === version) return { texts: now.texts, isExact: true }
-  const built = wordsOf(committed, found)
+  const built = pick(committed, found)
   if (built.version === version) return { texts: built.texts, isExact: true }
   return { texts: now.texts, isExact: false }
 }
 
 const known = new WeakMap<Catalogue, Map<string, Words>>()
 
-function wordsOf(catalogue: Catalogue, names: readonly TextName[]): Words {
+/** For the names that pages use. Those in an address are a caller's choice, who may combine them without end. */
+function remembered(catalogue: Catalogue, names: readonly TextName[]): Words {
   const words = known.get(catalogue) ?? new Map<string, Words>()
   known.set(catalogue, words)
   const key = names.join()
