@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { get, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -30,6 +33,10 @@ function png(text = ''): Uint8Array<ArrayBuffer> {
 
 const image = (text = ''): Blob => new Blob([png(text)], { type: 'image/png' })
 const publicUrl = (name: string): string => `${backend.url}/storage/v1/object/public/open/${name}`
+
+/** Bytes of a process. */
+const memoryOf = (pid = 0): number =>
+  1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]))
 
 describe('uploads', () => {
   it('work with what supabase-js sends: forms and plain bytes', async () => {
@@ -187,6 +194,34 @@ describe('downloads', () => {
     expect((await ask({ range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200)
     const head = await ask({}, 'HEAD')
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '18'])
+  })
+
+  it('wait for slow callers on disk, not in memory', async () => {
+    const { client, token } = await signedUp(backend)
+    const size = 4 * 2 ** 20
+    for (const bucket of ['open', 'closed'])
+      await client.storage.from(bucket).upload('large.png', image('.'.repeat(size - 8)))
+    const headers = { apikey: backend.ready.publishableKey, authorization: `Bearer ${token}` }
+    const own = `${backend.url}/storage/v1/object/closed/large.png`
+    const held = memoryOf(backend.child.pid)
+    const replies: IncomingMessage[] = []
+    for (const url of Array.from({ length: 40 }, (_, turn) =>
+      turn % 2 ? own : publicUrl('large.png'),
+    )) {
+      const [reply] = (await once(get(url, { headers, agent: false }), 'response')) as [
+        IncomingMessage,
+      ]
+      expect(reply.headers['content-length']).toBe(String(size))
+      replies.push(reply)
+    }
+    expect((memoryOf(backend.child.pid) - held) / size).toBeLessThan(10)
+    const [one, other, ...rest] = replies
+    for (const reply of rest) reply.destroy()
+    for (const reply of [one, other]) {
+      let read = 0
+      for await (const chunk of reply as IncomingMessage) read += chunk.length
+      expect(read).toBe(size)
+    }
   })
 
   it('from a private bucket are for the owner and for holders of a link', async () => {

@@ -157,18 +157,16 @@ async function serveVisitor(deps: StorageDependencies, call: Call): Promise<Resp
     select b.public from storage.objects o join storage.buckets b on b.id = o.bucket_id
     where b.id = ${bucket} and o.name = ${key}`
   if (!row || !(row.public || (await mayVisitorRead(deps.sql, bucket, key)))) return missing()
-  const file =
-    call.method === 'HEAD' ? await deps.files.head(bucket, key) : await deps.files.read(bucket, key)
+  const file = await deps.files.find(bucket, key)
   if (!file) return missing()
   const headers = {
     'content-type': file.type,
-    'content-length': String('size' in file ? file.size : file.bytes.length),
+    'content-length': String(file.size),
     'cache-control': row.public ? file.cacheControl : boundAge(file.cacheControl),
     'last-modified': file.modified.toUTCString(),
     etag: file.eTag,
   }
-  const reply = new Response('size' in file ? null : (file.bytes as BodyInit), { headers })
-  return serveDownload(call, reply)
+  return serveDownload(call, new Response(file.stream() as BodyInit, { headers }))
 }
 
 const boundAge = (cacheControl: string): string =>

@@ -1,9 +1,10 @@
+import { ReadableStream } from 'node:stream/web'
 import type { Call } from '../api/call.ts'
 
 /**
  * Holes: Lite ignores `Range`, never sends 304, and serves uploads without headers that keep browsers from running them
  * as pages.
- * @param reply A response with the whole file, or with its length if the call is a HEAD.
+ * @param reply A response with the whole file and its length. Its body is read as fast as the caller takes it.
  */
 export async function serveDownload(call: Call, reply: Response): Promise<Response> {
   if (reply.status !== 200) return reply
@@ -14,25 +15,47 @@ export async function serveDownload(call: Call, reply: Response): Promise<Respon
   if (eTag && matchesETag(call.headers.get('if-none-match'), eTag)) {
     headers.delete('content-length')
     headers.delete('content-type')
-    return new Response(null, { status: 304, headers })
+    return without(reply, { status: 304, headers })
   }
-  if (call.method === 'HEAD') return new Response(null, { headers })
-  const bytes = new Uint8Array(await reply.arrayBuffer())
+  if (call.method === 'HEAD') return without(reply, { headers })
+  const size = Number(headers.get('content-length'))
   const rangeHeader = call.headers.get('range')
   const ifRange = call.headers.get('if-range')
   const range =
     rangeHeader !== null && (ifRange === null || ifRange === eTag)
-      ? parseRange(rangeHeader, bytes.length)
+      ? parseRange(rangeHeader, size)
       : null
   if (range === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${bytes.length}`)
+    headers.set('content-range', `bytes */${size}`)
     headers.delete('content-length')
-    return new Response(null, { status: 416, headers })
+    return without(reply, { status: 416, headers })
   }
-  const part = range ? bytes.subarray(range.from, range.to + 1) : bytes
-  headers.set('content-length', String(part.length))
-  if (range) headers.set('content-range', `bytes ${range.from}-${range.to}/${bytes.length}`)
-  return new Response(part, { status: range ? 206 : 200, headers })
+  if (!range || !reply.body) return new Response(reply.body, { headers })
+  headers.set('content-length', String(range.to + 1 - range.from))
+  headers.set('content-range', `bytes ${range.from}-${range.to}/${size}`)
+  return new Response(ReadableStream.from(cut(reply.body, range)) as BodyInit, {
+    status: 206,
+    headers,
+  })
+}
+
+/** A response that needs no body; that of `reply` is not read. */
+async function without(reply: Response, init: ResponseInit): Promise<Response> {
+  await reply.body?.cancel()
+  return new Response(null, init)
+}
+
+async function* cut(
+  body: AsyncIterable<Uint8Array>,
+  { from, to }: { from: number; to: number },
+): AsyncGenerator<Uint8Array> {
+  let place = 0
+  for await (const chunk of body) {
+    const part = chunk.subarray(Math.max(from - place, 0), Math.max(to + 1 - place, 0))
+    if (part.length > 0) yield part
+    place += chunk.length
+    if (place > to) return
+  }
 }
 
 /** Keeps an upload from running as a page of this site. */

@@ -1,30 +1,25 @@
 import type { App } from '@supabase/lite'
 import { recordFullDisk } from '../lite/request-context.ts'
-import type { FileStore, StoredFile } from './files.ts'
+import type { FileStore, FoundFile, StoredFile } from './files.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>
 
 /** Lite's storage adapter on {@link FileStore}. Lite doesn't export its own for the file system. */
 export function storageAdapter(files: FileStore): StorageAdapter {
-  const read = async (bucket: string, key: string): Promise<StoredFile> => {
-    const file = await files.read(bucket, key)
-    if (!file) throw new Error(`Object not found: ${bucket}/${key}`)
-    return file
-  }
   return {
     driver: null,
     async getObject(bucket, key) {
-      const file = await files.read(bucket, key)
+      const file = await files.find(bucket, key)
       if (!file) return { metadata: EMPTY, httpStatusCode: 404 }
-      return { metadata: metadataOf(file), httpStatusCode: 200, body: Buffer.from(file.bytes) }
+      return { metadata: metadataOf(file), httpStatusCode: 200, body: file.stream() }
     },
     async uploadObject(bucket, key, _version, body, type, cacheControl) {
       const bytes = new Uint8Array(await new Response(body as BodyInit).arrayBuffer())
       const file = await files
         .write(bucket, key, bytes, { type, cacheControl })
         .catch(recordFullDisk)
-      return metadataOf(file)
+      return metadataOf({ ...file, size: bytes.length })
     },
     async deleteObject(bucket, key) {
       await files.remove(bucket, key)
@@ -33,12 +28,12 @@ export function storageAdapter(files: FileStore): StorageAdapter {
       for (const key of keys) await files.remove(bucket, key)
     },
     async copyObject(bucket, source, _version, toBucket, destination) {
-      const file = await read(bucket, source)
+      const file = present(await files.read(bucket, source), source)
       const copy = await files.write(toBucket, destination, file.bytes, file).catch(recordFullDisk)
       return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.modified }
     },
     async headObject(bucket, key) {
-      return metadataOf(await read(bucket, key))
+      return metadataOf(present(await files.find(bucket, key), key))
     },
     async privateAssetUrl() {
       throw new Error('Files have no address of their own.')
@@ -48,11 +43,16 @@ export function storageAdapter(files: FileStore): StorageAdapter {
 
 const EMPTY: Metadata = { cacheControl: '', contentLength: 0, size: 0, mimetype: '', eTag: '' }
 
-function metadataOf(file: StoredFile): Metadata {
+function present<File extends StoredFile | FoundFile>(file: File | null, key: string): File {
+  if (!file) throw new Error(`Object not found: ${key}`)
+  return file
+}
+
+function metadataOf(file: Omit<FoundFile, 'stream'>): Metadata {
   return {
     cacheControl: file.cacheControl,
-    contentLength: file.bytes.length,
-    size: file.bytes.length,
+    contentLength: file.size,
+    size: file.size,
     mimetype: file.type,
     lastModified: file.modified,
     eTag: file.eTag,

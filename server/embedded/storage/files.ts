@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import { syncFolder, writeFileAtomic } from '../data/files.ts'
 
@@ -26,6 +28,13 @@ interface FileHeader {
 
 export interface StoredFile extends FileHeader {
   readonly bytes: Uint8Array
+}
+
+export interface FoundFile extends FileHeader {
+  /** Bytes. */
+  readonly size: number
+  /** The content, read from disk as it is asked for. */
+  stream(): ReadableStream<Uint8Array>
 }
 
 /**
@@ -63,14 +72,16 @@ export class FileStore {
     return { ...header, bytes: content.subarray(end) }
   }
 
-  /** Like {@link read}, with the size in bytes instead of the content. */
-  async head(bucket: string, key: string): Promise<(FileHeader & { size: number }) | null> {
-    const file = await open(this.#path(bucket, key)).catch(nullIfMissing)
+  /** Like {@link read}, without the content in memory. */
+  async find(bucket: string, key: string): Promise<FoundFile | null> {
+    const path = this.#path(bucket, key)
+    const file = await open(path).catch(nullIfMissing)
     if (!file) return null
     try {
       const { buffer } = await file.read(Buffer.alloc(MAX_HEADER), 0, MAX_HEADER, 0)
       const { header, end } = parseHeader(buffer)
-      return { ...header, size: (await file.stat()).size - end }
+      const size = (await file.stat()).size - end
+      return { ...header, size, stream: () => ReadableStream.from(contentOf(path, end)) }
     } finally {
       await file.close()
     }
@@ -94,6 +105,11 @@ export class FileStore {
   #path(bucket: string, key: string): string {
     return join(this.#root, FileStore.pathOf(bucket, key))
   }
+}
+
+/** Opens the file with the first part that is read, as most answers to a HEAD or a known version read none. */
+async function* contentOf(path: string, start: number): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { start })
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {
