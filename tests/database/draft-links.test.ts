@@ -111,3 +111,23 @@ test('the key is not stored, and a suspended owner’s link shows nothing', asyn
   await db.sql`insert into suspensions (user_id, reason) values (${owner.id}, 'spam')`
   expect(await look(ANONYMOUS, key)).toBeNull()
 })
+
+test('whoever asks for a picture has no draft read again', async () => {
+  const owner = await db.account()
+  const drafts = await Promise.all(Array.from({ length: 5 }, () => begin(owner)))
+  for (const draft of drafts) {
+    const values = { title: 'Half done', content: '/project_thumbnails/b '.repeat(5_000) }
+    await db.sql`update project_drafts set data = ${db.sql.json({ values })} where id = ${draft}`
+    await share(owner, draft)
+  }
+  const asked = (name: string) =>
+    db.sql.begin(async (sql) => {
+      await sql`set local track_functions = 'pl'`
+      const [row] = await sql`select private.is_public_picture(${name}, ${owner.id}) as shown`
+      const [read] = await sql`select pg_stat_get_xact_function_calls(
+        'private.picture_names(text, text, jsonb)'::regprocedure) as times`
+      return [row?.shown, read?.times]
+    })
+  expect(await asked('b')).toEqual([true, null])
+  expect(await asked('c')).toEqual([false, null])
+})
