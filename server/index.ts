@@ -32,6 +32,7 @@ import { ownUrls } from './own-urls.ts'
 import { removeRuntime, writeRuntime } from './runtime-file.ts'
 import { serviceCall } from './service-call.ts'
 import { onStopRequest } from './stop-signals.ts'
+import { untilRoom } from './until-room.ts'
 import { startFileCleaner } from './unused-files.ts'
 import { startViewCounter, type ViewCounter } from './views.ts'
 
@@ -151,7 +152,8 @@ async function loadPages(
   const { handler } = (await import(pathToFileURL(entry).href)) as { handler: AstroHandler }
   return (origin) => (request, response, next) => {
     const address = addressKey(clientAddress(request, trustedProxies))
-    return handler(request, response, next, { ...locals, origin, address })
+    const sent = (): Promise<void> => untilRoom(response)
+    return handler(request, response, next, { ...locals, origin, address, sent })
   }
 }
 

@@ -6,6 +6,8 @@ declare namespace App {
     readonly origin: string
     /** The client's IPv4 address or IPv6 network, as limits count it. */
     readonly address: string
+    /** Resolves once the response has room for more; undefined where nobody waits for it. */
+    readonly sent?: () => Promise<void>
     /** Folder for what can be made again. */
     readonly cacheDir: string
     /** False only in tests: nobody is slowed down. */

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
 import { backendFetch } from './backend-fetch.ts'
 
 /** The part of `Astro.locals` that is the same for every request. */
-export type SharedLocals = Omit<App.Locals, 'origin' | 'address'>
+export type SharedLocals = Omit<App.Locals, 'origin' | 'address' | 'sent'>
 
 export interface LocalsSource {
   readonly locals: SharedLocals

@@ -23,6 +23,8 @@ export function kindOf(url: string): string {
   // Rendered for each request, a posted one as well as a shared draft.
   if (/^(\/[a-z]{2})?\/preview$/.test(path)) return 'preview'
   if (path.startsWith('/share/')) return 'share'
+  // Sent for as long as its reader takes, which must not keep them from pages.
+  if (path.startsWith('/documents/')) return 'document'
   return /\.[a-z0-9]{2,5}$/i.test(path) ? 'file' : 'page'
 }
 

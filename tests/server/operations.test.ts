@@ -81,6 +81,7 @@ describe('the log', () => {
     ['/ada@example.org', '/…', 'file'],
     ['/share/projects/lantern.png', '/share/projects/lantern.png', 'share'],
     ['/share/creators/ada.png', '/share/creators/ada.png', 'share'],
+    ['/documents/0b0e7f5e-8c5a-4f0f-9d50-e0f1f1f0c0de', '/documents/…', 'document'],
   ])('calls %s %s', (url, route, kind) => {
     expect([routeOf(url), kindOf(url)]).toEqual([route, kind])
   })

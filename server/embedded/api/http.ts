@@ -8,6 +8,7 @@ import {
   type Socket,
 } from 'node:net'
 import { isSameSecret } from '../../same-secret.ts'
+import { untilRoom } from '../../until-room.ts'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
 import { type CallHead, type Service, splitPath } from './call.ts'
 import { drainable } from './drain.ts'
@@ -281,17 +282,8 @@ async function send(response: ServerResponse, reply: Response): Promise<void> {
     const { done, value } = await reader.read()
     if (response.destroyed) return
     if (done) break
-    if (!response.write(value)) await waitForDrain(response)
+    response.write(value)
+    await untilRoom(response)
   }
   response.end()
-}
-
-function waitForDrain(response: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      response.off('drain', done).off('close', done)
-      resolve()
-    }
-    response.on('drain', done).on('close', done)
-  })
 }

@@ -89,6 +89,7 @@ export function pageCounters(kind: string, address: string): Counter[] {
     ]
   const limits: Readonly<Record<string, Limit>> = {
     page: LIMITS.pages,
+    document: LIMITS.pages,
     api: LIMITS.endpoints,
     share: LIMITS.shares,
   }
