@@ -505,7 +505,7 @@ declare
 begin
   select * into found_one from public.interests i
   where i.id = p_interest and private.interest_side(i, p_caller) is not null for update;
-  if found_one.id is null then
+  if found_one.id is null or private.interest_side(found_one, p_caller) is null then
     raise exception using errcode = 'BL160', message = 'This interest does not exist';
   end if;
   return found_one;

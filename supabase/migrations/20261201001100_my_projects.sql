@@ -543,7 +543,9 @@ declare
 begin
   select * into found from public.projects
   where id = p_project and private.project_role(p_project, caller) = any (p_roles) for update;
-  if found.id is null then
+  -- A condition asks the snapshot of its statement, from before the wait for the lock. So the role is asked again here, and
+  -- likewise in other files.
+  if found.id is null or private.project_role(p_project, caller) = any (p_roles) is not true then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
   return found;
@@ -888,11 +890,13 @@ create function public.tick_review_comment(p_comment uuid, p_done boolean defaul
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  project uuid;
 begin
   perform private.require_user();
   update public.review_comments c set done_at = case when p_done then now() end
-  where c.id = p_comment and private.creates_project(c.project_id);
-  if not found then
+  where c.id = p_comment and private.creates_project(c.project_id) returning c.project_id into project;
+  if not private.creates_project(project) then
     raise exception using errcode = 'BL244', message = 'This comment does not exist';
   end if;
 end

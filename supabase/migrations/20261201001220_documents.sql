@@ -338,6 +338,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  project uuid;
   thread uuid;
 begin
   perform private.require_user();
@@ -345,14 +346,13 @@ begin
     named = r.named and coalesce(p_granted, false), opened_at = case when p_granted then r.opened_at end
   from public.project_documents d
   where r.document_id = p_document and r.user_id = p_person and d.id = r.document_id
-    and private.answers_project(d.project_id);
-  if not found then
+    and private.answers_project(d.project_id)
+  returning d.project_id into project;
+  if not private.answers_project(project) then
     raise exception using errcode = 'BL304', message = 'This document does not exist';
   end if;
   if p_granted and p_message is not null then
-    select t.id into thread
-    from public.threads t join public.project_documents d on d.project_id = t.project_id
-    where d.id = p_document and t.supporter_id = p_person;
+    select t.id into thread from public.threads t where t.project_id = project and t.supporter_id = p_person;
     perform public.send_message(thread, p_message, p_client_id);
   end if;
 end

@@ -307,7 +307,7 @@ begin
   perform 1 from public.projects p
   where p.id = p_project and private.project_role(p_project, caller) in ('owner', 'editor') and p.status = 'approved'
   for no key update;
-  if not found then
+  if not found or not private.creates_project(p_project) then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
   end if;
   select * into stored from public.project_updates u where u.id = p_update;

@@ -207,7 +207,7 @@ begin
   from public.project_questions q join public.projects p on p.id = q.project_id
   where q.id = p_question and private.project_role(p.id, private.require_user()) is not null and p.status = 'approved'
   for no key update of q;
-  if stored.id is null then
+  if stored.id is null or not private.answers_project(stored.project_id) then
     raise exception using errcode = 'BL290', message = 'This question does not exist';
   end if;
   return stored;
@@ -311,7 +311,7 @@ begin
   from public.threads t join public.projects p on p.id = t.project_id
   where t.id = p_thread and t.recipient_id = p.creator_id and p.status = 'approved' and t.supporter_id <> caller
     and private.project_role(p.id, caller) is not null for no key update of t;
-  if thread.id is null then
+  if thread.id is null or not private.answers_project(thread.project_id) then
     raise exception using errcode = 'BL040', message = 'This conversation does not exist';
   end if;
   perform private.refuse_between_blocked(thread.supporter_id, thread.recipient_id);

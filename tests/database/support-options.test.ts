@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { CHECKED } from '../support/checked.ts'
-import { makeProject } from './world.ts'
+import { afterWaiting, makeProject } from './world.ts'
 
 const db = testDatabase()
 
@@ -50,21 +50,12 @@ describe('support options', () => {
               ? sql`update support_options set title = 'Unseen' where id = ${option}`
               : sql`delete from support_options where id = ${option}`,
         )
-      let changed: Promise<unknown> = Promise.resolve()
-      await db.as(admin, async (sql) => {
-        await sql`select set_project_status(${id}, 'approved')`
-        changed = change()
-        const isOver = changed.then(
-          () => true,
-          () => true,
-        )
-        const waits = () =>
-          db.sql`
-            select from pg_locks join pg_stat_activity using (pid)
-            where not granted and datname = current_database()`.then((rows) => rows.length > 0)
-        while (!(await waits()))
-          if (await Promise.race([isOver, sql`select 1`.then(() => false)])) break
-      })
+      const changed = afterWaiting(
+        db,
+        admin,
+        (sql) => sql`select set_project_status(${id}, 'approved')`,
+        change,
+      )
       await expectError(changed, kind === 'insert' ? DENIED : 'BL022')
       const options = await db.sql`select title from support_options where project_id = ${id}`
       expect(options).toEqual([{ title: 'Shares' }])

@@ -4,7 +4,7 @@ import { type Actor, ANONYMOUS, expectError, testDatabase } from '../support/act
 import { CHECKED } from '../support/checked.ts'
 import { tracesOf } from '../support/traces.ts'
 import { openFile, upload } from './files.ts'
-import { makeOption, makeProject } from './world.ts'
+import { afterWaiting, makeOption, makeProject } from './world.ts'
 
 const db = testDatabase()
 
@@ -287,24 +287,12 @@ describe('an invitation', () => {
     const { owner, project, option, stranger } = await people()
     await invite(owner, project, stranger.email)
     const [invitation] = await invitations(stranger)
-    let answered: Promise<unknown> = Promise.resolve()
-    await db.as(stranger, async (sql) => {
-      await sql`select * from express_interest(${project}, ${option}, 'Hi', 200, 'USD')`
-      answered = answer(stranger, invitation?.id ?? '', true)
-      answered.catch(() => {})
-      const waits = () =>
-        db.sql`
-          select from pg_locks join pg_stat_activity using (pid)
-          where locktype = 'advisory' and not granted and datname = current_database()`.then(
-          (rows) => rows.length > 0,
-        )
-      const isAnswered = answered.then(
-        () => true,
-        () => true,
-      )
-      while (!(await waits()))
-        if (await Promise.race([isAnswered, sql`select 1`.then(() => false)])) break
-    })
+    const answered = afterWaiting(
+      db,
+      stranger,
+      (sql) => sql`select * from express_interest(${project}, ${option}, 'Hi', 200, 'USD')`,
+      () => answer(stranger, invitation?.id ?? '', true),
+    )
     await expectError(answered, 'BL316')
   })
 })

@@ -1,5 +1,5 @@
 /** Fixtures shared by the database tests. */
-import type { Actor, TestDatabase } from '../support/actors.ts'
+import type { Actor, TestDatabase, Transaction } from '../support/actors.ts'
 import { CHECKED } from '../support/checked.ts'
 
 /** Columns left out get the database's default. */
@@ -68,4 +68,29 @@ export async function makeThread(
   )
   const [message] = await database.sql`select id from messages where thread_id = ${opened?.id}`
   return { project: project.id, thread: opened?.id, message: message?.id }
+}
+
+/** Runs `held` in a transaction of `holder`, which commits once `call`, started after it, waits for a lock or is over. */
+export async function afterWaiting<Result>(
+  database: TestDatabase,
+  holder: Actor,
+  held: (sql: Transaction) => Promise<unknown>,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const started = await database.as(holder, async (sql) => {
+    await held(sql)
+    const called = call()
+    const isOver = called.then(
+      () => true,
+      () => true,
+    )
+    const waits = () =>
+      database.sql`
+        select from pg_locks join pg_stat_activity using (pid)
+        where not granted and datname = current_database()`.then((rows) => rows.length > 0)
+    while (!(await waits()))
+      if (await Promise.race([isOver, sql`select 1`.then(() => false)])) break
+    return { called }
+  })
+  return started.called
 }
