@@ -104,6 +104,14 @@ as $$
 $$;
 comment on function private.visible_text(text) is 'The text as it is; empty if nothing of it is visible.';
 
+-- A slice would keep all of a list inside a list.
+create function private.first_of(p_list anyarray, p_most integer) returns anyarray
+language sql immutable parallel safe
+set search_path = ''
+as $$ select array(select unnest(p_list) limit p_most) $$;
+comment on function private.first_of(anyarray, integer) is
+  'The first so many elements of a list as a client sent it, which may have several dimensions.';
+
 create function private.are_tags(p_tags text[]) returns boolean
 language plpgsql immutable parallel safe security definer
 set search_path = ''

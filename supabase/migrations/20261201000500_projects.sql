@@ -1355,7 +1355,7 @@ begin
   select count(*) into kept from public.saved_projects where user_id = owner;
   with wanted as (
     select p.id, min(given.n) as n
-    from unnest(p_projects[1:100]) with ordinality as given (project, n)
+    from unnest(private.first_of(p_projects, 100)) with ordinality as given (project, n)
     join public.projects p on p.id = given.project and p.status = 'approved'
     where not exists (
       select 1 from public.saved_projects s where s.user_id = owner and s.project_id = p.id)

@@ -856,7 +856,7 @@ language sql stable security definer
 set search_path = ''
 as $$
   select coalesce(json_agg(private.card_json(c.shown, c.last_day < (select private.utc_today()))::json), '[]')
-  from private.catalogue c where c.project_id = any (p_projects[1:100])
+  from private.catalogue c where c.project_id = any (private.first_of(p_projects, 100))
 $$;
 comment on function public.project_cards(uuid[]) is
   'Those of these projects that are approved, as in browse_projects, in no order; at most 100.';
@@ -876,7 +876,7 @@ declare
   today date := private.utc_today();
   asked jsonb := jsonb_strip_nulls(jsonb_build_object('query', nullif(p_query, ''), 'category', nullif(p_category, ''),
     'type', nullif(p_type, ''), 'tags', nullif(array(
-      select tag from unnest(p_tags[1:5]) as tag where btrim(tag) <> ''), '{}'),
+      select tag from unnest(private.first_of(p_tags, 5)) as tag where btrim(tag) <> ''), '{}'),
     'featured', nullif(p_featured, false), 'amount', p_amount, 'currency', nullif(p_currency, ''), 'stage', nullif(p_stage, ''),
     'sort', p_sort));
   cursor_parts text[] := private.read_cursor(p_after);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
@@ -130,4 +131,22 @@ test('a name changes ten times a day, an administrator’s as often as they like
   })
   const admin = await db.account({ admin: true })
   for (let n = 0; n < 12; n += 1) await rename(admin, `Name ${n}`)
+})
+
+test('a list inside a list gets past no bound on how many are asked for', async () => {
+  const owner = await db.account()
+  const tags = ['a', 'b', 'c', 'd', 'e']
+  const { id } = await makeProject(db, owner, { tags })
+  const unknown = Array.from({ length: 100 }, () => randomUUID())
+  const ask = (nest: (list: string[]) => string) =>
+    db.as(owner, async (sql) => {
+      const [row] = await sql`
+        select browse_projects(p_tags => ${nest([...tags, 'f'])}::text[]) -> 'projects' as found,
+          project_cards(${nest([...unknown, id])}::uuid[]) as cards,
+          save_projects_for_later(${nest([...unknown, id])}::uuid[]) as saved`
+      return { found: row?.found.length, cards: row?.cards, saved: row?.saved }
+    })
+  const bounded = { found: 1, cards: [], saved: 0 }
+  expect(await ask((list) => `{${list}}`)).toEqual(bounded)
+  expect(await ask((list) => `{{${list}}}`)).toEqual(bounded)
 })
