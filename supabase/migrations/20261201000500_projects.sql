@@ -199,7 +199,9 @@ create table public.projects (
   website text constraint projects_website_link check (private.is_link(website)),
   display_order integer not null default 9999
     constraint projects_display_order_range check (display_order between 0 and 1000000000),
-  target_amount numeric(14, 2) constraint projects_target_amount_range check (target_amount >= 0),
+  -- NaN is greater than any number.
+  target_amount numeric(14, 2)
+    constraint projects_target_amount_range check (target_amount >= 0 and target_amount < 'NaN'),
   currency text not null default 'USD'
     constraint projects_currency_known check (currency in ('USD', 'EUR', 'GBP', 'JPY')),
   timeline text constraint projects_timeline_length check (length(timeline) <= 2000),
@@ -749,7 +751,7 @@ create table public.support_options (
     constraint support_options_title_length check (length(title) between 1 and 120),
   description text not null default '' constraint support_options_description_length check (length(description) <= 1000),
   min_amount numeric(14, 2) not null default 0
-    constraint support_options_min_amount_range check (min_amount >= 0),
+    constraint support_options_min_amount_range check (min_amount >= 0 and min_amount < 'NaN'),
   currency text not null default 'USD'
     constraint support_options_currency_known check (currency in ('USD', 'EUR', 'GBP', 'JPY')),
   position smallint not null default 0,

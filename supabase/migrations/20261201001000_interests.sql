@@ -7,7 +7,7 @@ create table public.interests (
   supporter_id uuid references public.profiles (id) on delete set null,
   recipient_id uuid references public.profiles (id) on delete set null,
   thread_id uuid references public.threads (id) on delete set null,
-  amount numeric(14, 2) constraint interests_amount_range check (amount >= 0),
+  amount numeric(14, 2) constraint interests_amount_range check (amount >= 0 and amount < 'NaN'),
   currency text not null constraint interests_currency_known check (currency in ('USD', 'EUR', 'GBP', 'JPY')),
   note text constraint interests_note_length check (length(note) <= 1000),
   terms jsonb not null,

@@ -129,6 +129,7 @@ describe('submitting directly', () => {
     ['an empty tag', { tags: [''] }],
     ['a tag of 41 characters', { tags: ['x'.repeat(41)] }],
     ['a goal below zero', { target_amount: -1 }],
+    ['a goal that is no number', { target_amount: 'NaN' }],
     ['a foreign currency', { currency: 'XXX' }],
     ['a gallery that is no list', { gallery: { url: '/x.png' } }],
     ['a gallery with a script', { gallery: [{ url: 'javascript:alert(1)' }] }],

@@ -62,6 +62,27 @@ describe('support options', () => {
     },
   )
 
+  test.each([-1, 'NaN'])('an option has no minimum of %s', async (amount) => {
+    const creator = await db.account()
+    const { id, option } = await makeProject(db, creator, { status: 'pending' })
+    const options = JSON.stringify([{ id: option, min_amount: amount }])
+    await expectError(
+      db.as(
+        creator,
+        (sql) => sql`update support_options set min_amount = ${amount} where id = ${option}`,
+      ),
+      '23514',
+    )
+    await expectError(
+      db.as(
+        creator,
+        (sql) => sql`
+          select save_my_project(${id}, '{}', ${options}::text::jsonb, my_project(${id}) ->> 'stamp')`,
+      ),
+      '23514',
+    )
+  })
+
   test('an option cannot be moved to another project', async () => {
     const creator = await db.account()
     const [a, b] = [
