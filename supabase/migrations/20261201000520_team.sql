@@ -237,8 +237,9 @@ begin
   news := private.team_news(own.id) || jsonb_build_object('invitation_id', made.id, 'role', p_role);
   -- Who blocks the caller hears nothing of it, and the caller nothing of that.
   if person is null then
-    insert into private.mail_outbox (kind, actor_id, data, dedupe_key, recipient_email, recipient_locale)
-    select 'team.invited', own.creator_id, news - 'actor_id', 'team.invited:' || made.id, address,
+    -- Without the caller's name, in which anything can be written to anybody.
+    insert into private.mail_outbox (kind, data, dedupe_key, recipient_email, recipient_locale)
+    select 'team.invited', news - 'actor_id', 'team.invited:' || made.id, address,
       coalesce(s.locale, p.locale)
     from public.profiles p left join public.account_settings s on s.user_id = p.id where p.id = own.creator_id;
   elsif not private.has_blocked(person, own.creator_id) then
@@ -247,7 +248,7 @@ begin
 end
 $$;
 comment on function public.invite_member(uuid, text, text) is
-  'Invites an address to the team of the caller''s listing (BL020) by mail and, if it has an account, by a notification, by neither if that account blocks the caller, who cannot tell these apart. BL314 for no address, BL317 while the listing is not public and has a title that no review has seen, BL311 for somebody in the team or invited already, BL312 from the eleventh person on. 20 a day of an account, three a month to the same address about a listing (BL313).';
+  'Invites an address to the team of the caller''s listing (BL020) by mail and, if it has an account, by a notification, by neither if that account blocks the caller, who cannot tell these apart. A mail to an address without an account names the listing, but not the caller. BL314 for no address, BL317 while the listing is not public and has a title that no review has seen, BL311 for somebody in the team or invited already, BL312 from the eleventh person on. 20 a day of an account, three a month to the same address about a listing (BL313).';
 
 create function public.withdraw_invitation(p_invitation uuid) returns void
 language plpgsql security definer

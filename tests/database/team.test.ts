@@ -154,6 +154,21 @@ describe('an invitation', () => {
     )
   })
 
+  test('names nobody in a mail to an address without an account', async () => {
+    const { owner, project } = await people()
+    await db.sql`update profiles set full_name = 'Pay at https://evil.example' where id = ${owner.id}`
+    const email = `${randomUUID()}@example.test`
+    await db.sql`delete from private.mail_outbox`
+    await invite(owner, project, email)
+    const mails = await db.sql`select * from public.claim_mail_outbox(10)`
+    expect(mails).toMatchObject([{ kind: 'team.invited', actor_name: null }])
+    expect(JSON.stringify(mails)).not.toContain('evil.example')
+    // Who signs up with it sees who invited.
+    const invited = await db.account()
+    await db.sql`update auth.users set email = ${email} where id = ${invited.id}`
+    expect(await invitations(invited)).toMatchObject([{ by: 'Pay at https://evil.example' }])
+  })
+
   test('does not reach who blocks the owner, which the owner cannot tell', async () => {
     const { owner, supporter, project } = await people()
     const known = await db.account()

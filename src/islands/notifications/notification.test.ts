@@ -131,6 +131,9 @@ describe('the words of news', () => {
     expect(notificationText(t, news('interest.new', {}, null))).toBe(
       'Someone is interested in a project',
     )
+    expect(notificationText(t, news('team.invited', lantern, null))).toBe(
+      'You’re invited to the team of Lantern',
+    )
     expect(notificationText(t, news('interest.new', { project_title: '' }))).toBe(
       'Ada is interested in a project',
     )

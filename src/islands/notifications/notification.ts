@@ -70,7 +70,9 @@ export function notificationText(
     case 'listing.lapsed':
       return t('news.lapsed', { project })
     case 'team.invited':
-      return t('news.teamInvited', { name, project })
+      return actorName
+        ? t('news.teamInvited', { name, project })
+        : t('news.teamInvitation', { project })
     case 'team.joined':
       return t('news.teamJoined', { name, project })
     case 'team.declined':
