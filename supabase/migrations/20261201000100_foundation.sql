@@ -53,7 +53,7 @@ begin
         normalize(
           -- Punctuation (except hyphens), symbols, controls, invisible formatting and variation selectors.
           regexp_replace(
-            lower(normalize(coalesce(p_title, ''), nfkc) collate pg_catalog.pg_c_utf8),
+            lower(normalize(left(coalesce(p_title, ''), 1000), nfkc) collate pg_catalog.pg_c_utf8),
             '(?!-|\s)[[:punct:][:cntrl:]\u00ad\u061c\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
             '', 'g'),
           nfkc),
@@ -63,7 +63,7 @@ begin
 end
 $$;
 comment on function private.slugify(text) is
-  'Slug of a title by the listing rule: lower case, punctuation removed, white space to hyphens; at most 80 characters, never empty.';
+  'Slug of the first 1,000 characters of a title by the listing rule: lower case, punctuation removed, white space to hyphens; at most 80 characters, never empty.';
 
 create function private.is_link(p_url text, p_local boolean default false) returns boolean
 language plpgsql immutable parallel safe

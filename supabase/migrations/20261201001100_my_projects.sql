@@ -232,9 +232,13 @@ as $$
     select regexp_replace(regexp_replace(words, '[\x01-\x09\x0b-\x1f]', '', 'g'),
       '\\([!-/:-@[-`{-~])', '\1', 'g') as words from split),
   found as (
+    -- First \x03 marks each "www.", of which those behind "//" lose it, as a pattern that looks behind takes a time that grows
+    -- with the square of the length.
     select regexp_matches(
-        regexp_replace(regexp_replace(words, 'https?:[/\\]*|(?<![^\s(<])//+(?=\S)', e'\\&\x02//', 'gi'),
-          '(?<!\x02//)www\.', e'\\&\x02//\\&', 'gi'),
+        regexp_replace(
+          regexp_replace(regexp_replace(words, 'www\.', e'\x03\\&', 'gi'),
+            '(https?:[/\\]*|(?:^|[\s(<])//+(?=\S))\x03?', e'\\1\x02//', 'gi'),
+          '\x03(www\.)', e'\\1\x02//\\1', 'gi'),
         '\x02(//[^ \n\x02]*)', 'g') as parts
     from texts
     union all

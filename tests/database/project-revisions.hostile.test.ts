@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderMarkdown } from '#islands/listing/markdown.ts'
-import { type Actor, testDatabase } from '../support/actors.ts'
+import { type Actor, expectError, testDatabase } from '../support/actors.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -311,3 +311,17 @@ test('no Markdown makes a link that the database overlooks', async () => {
         and address <> all (private.addresses(to_jsonb(${KNOWN}::text))))`
   expect(overlooked.map(({ source }) => source)).toEqual([])
 })
+
+test.each(['www.', '[yard](//evil.example) '])(
+  'a text of 200,000 characters of %s is refused within the time of a request',
+  async (part) => {
+    const { creator, id } = await listing()
+    const content = part.repeat(Math.ceil(200_000 / part.length))
+    const late = db.as(creator, async (sql) => {
+      await sql`set local statement_timeout = '5s'`
+      return sql`
+        select save_my_project(${id}, ${sql.json({ content })}, null, my_project(${id}) ->> 'stamp')`
+    })
+    await expectError(late, '23514')
+  },
+)
