@@ -16,14 +16,23 @@ $$;
 comment on function private.search_text(text) is
   'Folded text of letters, digits and spaces only, with Chinese, Japanese and Korean runs separated.';
 
+create function private.title_text(p_text text) returns text
+language sql immutable strict parallel safe
+set search_path = ''
+as $$ select left(private.search_text(p_text), 500) $$;
+comment on function private.title_text(text) is
+  'The search_text of a title, or of a query for one, as far as it fits a lexeme of 2,046 bytes: folding makes up to 18 characters of one.';
+
 create function private.sign_parts(p_text text) returns text[]
 language sql immutable strict parallel safe
 set search_path = ''
 as $$
+  with signs as (
+    select sign, lead(sign) over (partition by n order by place) as next
+    from regexp_matches(p_text, '[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+', 'g') with ordinality as found (run, n),
+      string_to_table(found.run[1], null) with ordinality as one (sign, place))
   select coalesce(array_agg(distinct part), '{}')
-  from regexp_matches(p_text, '[\u3005\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+', 'g') as found (run),
-    generate_series(1, length(found.run[1])) as place,
-    lateral (values (substr(found.run[1], place, 1)), (substr(found.run[1], place, 2))) as cut (part)
+  from signs cross join lateral (values (sign), (sign || next)) as cut (part) where part is not null
 $$;
 comment on function private.sign_parts(text) is
   'Characters and bigrams of the Chinese, Japanese and Korean runs in a text.';
@@ -64,11 +73,11 @@ create function private.marked(p_vector tsvector, p_mark text, p_weight text) re
 language sql immutable strict parallel safe
 set search_path = ''
 as $$
-  select coalesce(string_agg('''' || p_mark || lexeme || ''':1' || p_weight, ' '), '')::tsvector
+  select coalesce(string_agg('''' || p_mark || left(lexeme, 500) || ''':1' || p_weight, ' '), '')::tsvector
   from unnest(tsvector_to_array(p_vector)) as lexeme
 $$;
 comment on function private.marked(tsvector, text, text) is
-  'The lexemes of a vector with a prefix and a weight: = for words of the title, ~ for the content.';
+  'The lexemes of a vector with a prefix and a weight: = for words of the title, ~ for the content. Cut where they would be too long with it.';
 
 create function private.category_words(p_category text) returns text
 language sql immutable parallel safe
@@ -216,7 +225,7 @@ set search_path = ''
 as $$
 declare
   made private.catalogue;
-  title text := private.search_text(p.title);
+  title text := private.title_text(p.title);
   names tsvector := private.lexemes(title);
   kinds text[];
 begin
@@ -473,7 +482,7 @@ set search_path = ''
 as $$
 declare
   question private.catalogue_question;
-  whole text := private.search_text(left(p_text, 200));
+  whole text := private.title_text(left(p_text, 200));
   word text;
   start text;
   longer text[];

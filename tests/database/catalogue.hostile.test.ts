@@ -150,3 +150,16 @@ test('a list inside a list gets past no bound on how many are asked for', async 
   expect(await ask((list) => `{${list}}`)).toEqual(bounded)
   expect(await ask((list) => `{{${list}}}`)).toEqual(bounded)
 })
+
+test.each<[string, { title?: string; content?: string }, string]>([
+  ['a title that grows when it is folded', { title: '\ufdfa'.repeat(120) }, '\ufdfa'.repeat(200)],
+  ['a word that is too long for an index', { content: `Zeppelin ${'a'.repeat(2046)}` }, 'zeppelin'],
+  ['20,000 signs without a space', { content: '\u3300'.repeat(20_000) }, '\u3300'.repeat(200)],
+])('a listing with %s can be approved and is found', async (_, values, query) => {
+  const { id } = await makeProject(db, await db.account(), { ...values, status: 'pending' })
+  await db.sql.begin(async (sql) => {
+    await sql`set local statement_timeout = '5s'`
+    await sql`update projects set status = 'approved' where id = ${id}`
+  })
+  expect(await found(query)).toEqual([values.title ?? 'Lantern'])
+})
