@@ -241,7 +241,7 @@ test('a public document is read without JavaScript, one on request by nobody', a
     'content-type': 'application/pdf',
     'content-disposition': "attachment; filename*=UTF-8''Sensor%20and%20mast.pdf",
     'x-content-type-options': 'nosniff',
-    'cache-control': 'no-store',
+    'cache-control': 'no-store, no-transform',
   })
   expect(reply.headers()['content-security-policy']).toContain('sandbox')
   const asking = await section
