@@ -52,7 +52,7 @@ async function start() {
   })
   const outcome = vi.fn()
   done.then(outcome, outcome)
-  await vi.waitFor(() => expect(FakeRequest.last.send).toHaveBeenCalled())
+  await vi.waitFor(() => expect(FakeRequest.last.send).toHaveBeenCalled(), { timeout: 10_000 })
   return { stop, onProgress, outcome, request: FakeRequest.last }
 }
 
