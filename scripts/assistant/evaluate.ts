@@ -37,20 +37,32 @@ publish('eval:assistant', [
     title: 'The right subject among those offered, where the answer did not say it',
     rows: Object.fromEntries(LOCALES.map((locale) => [locale, offeredRow(judged, locale)])),
   },
-  ...strangers.flatMap(([set, list]) => [
-    {
-      title: `Questions by strangers, the ${set} set, before anything was learnt from them`,
-      rows: readRows(before(list)),
-    },
-    {
-      title: `The ${set} set, as it is answered today`,
-      rows: readRows(list),
-    },
-  ]),
+  {
+    title: 'Questions by strangers, before anything was learnt from a set',
+    rows: bySet(before),
+  },
+  { title: 'The same questions, as they are answered today', rows: bySet((list) => list) },
+  {
+    title: `By language: the ${strangers.at(-1)?.[0]} set, before anything was learnt from it`,
+    rows: readRows(before(strangers.at(-1)?.[1] ?? [])),
+  },
+  {
+    title: 'By language: all sets, as they are answered today',
+    rows: readRows(strangers.flatMap(([, list]) => list)),
+  },
 ])
 
 function before(list: readonly StrangerJudged[]): Judged[] {
   return list.map((one) => ({ ...one, verdict: one.before }))
+}
+
+/** A row for each set and one for all. */
+function bySet(pick: (list: readonly StrangerJudged[]) => readonly Judged[]) {
+  const rows = strangers.map(([set, list]) => [set, readRow(pick(list))])
+  return Object.fromEntries([
+    ...rows,
+    ['all', readRow(pick(strangers.flatMap(([, list]) => list)))],
+  ])
 }
 
 /** A row for each language and one for all. */
