@@ -120,5 +120,7 @@ export async function decideProposal(id: string, isAgreed: boolean, isNamed: boo
 }
 
 function forget(): void {
-  void queryClient.invalidateQueries({ queryKey: ['questions'] })
+  const filter = { queryKey: ['questions'] }
+  // A first load that is under way may have read before the change, and would count as the one after it.
+  void queryClient.cancelQueries(filter).then(() => queryClient.invalidateQueries(filter))
 }
