@@ -95,6 +95,19 @@ test('a person sets a picture, changes settings on all devices, and exports thei
   await button(page, 'Apply').click()
   await expect(page).toHaveURL(/\/de\/profile#settings$/)
 
+  // Until the account's language is known, the select shows the page's, which nothing saves.
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/rest\/v1\/profiles\?.*country/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile#settings')
+  await button(page, 'Apply').press('Enter')
+  release()
+  const language = page.getByRole('combobox', { name: 'Language' })
+  await expect(language).toBeEnabled()
+  await expect(language).toHaveValue('de')
+
   const elsewhere = await (await browser.newContext({ baseURL, locale: 'en-US' })).newPage()
   await login(elsewhere, email, PASSWORD)
   await expect(elsewhere).toHaveURL(/\/de$/)

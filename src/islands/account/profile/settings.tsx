@@ -112,8 +112,11 @@ function LanguageChoice({ user, chosen, isLoading }: LanguageProps) {
   const { busy, run } = useAction(t('profile.settingsFailed'))
   const [picked, setPicked] = useState<Locale | null>(null)
   const next = (picked ?? chosen ?? facts.data?.locale ?? locale) as Locale
+  const isWaiting = isLoading || facts.isPending
   async function apply(event: FormEvent) {
     event.preventDefault()
+    // Until the account's language is known, the select shows the page's.
+    if (isWaiting) return
     const saved = await run(async () => {
       await changeSettings(user.id, { locale: next })
       await updateProfile(user.id, { locale: next })
@@ -136,7 +139,7 @@ function LanguageChoice({ user, chosen, isLoading }: LanguageProps) {
               {...control}
               className="field"
               value={next}
-              disabled={isLoading || facts.isPending}
+              disabled={isWaiting}
               onChange={(event) => setPicked(event.target.value as Locale)}
             >
               {LOCALE_TABLE.map((row) => (
@@ -145,7 +148,11 @@ function LanguageChoice({ user, chosen, isLoading }: LanguageProps) {
                 </option>
               ))}
             </select>
-            <button type="submit" className="btn" aria-disabled={busy !== null || undefined}>
+            <button
+              type="submit"
+              className="btn"
+              aria-disabled={isWaiting || busy !== null || undefined}
+            >
               {t('profile.apply')}
             </button>
           </div>
