@@ -50,7 +50,7 @@ interface PollerOptions {
 
 interface Poller {
   start(): void
-  /** Polls now, unless paused. */
+  /** Polls now, and once more if a poll was under way; not while paused. */
   wake(): void
 }
 
@@ -58,12 +58,14 @@ interface Poller {
 export function createPoller({ poll, interval, isNeeded, onPause }: PollerOptions): Poller {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isPolling = false
+  let isWoken = false
   let failures = 0
   const isOn = (): boolean => document.visibilityState === 'visible' && isNeeded()
 
   async function tick(): Promise<void> {
     if (isPolling || !isOn()) return
     isPolling = true
+    isWoken = false
     try {
       await poll()
       failures = 0
@@ -71,10 +73,12 @@ export function createPoller({ poll, interval, isNeeded, onPause }: PollerOption
       failures += 1
     }
     isPolling = false
+    // It may have read before what it was woken for.
+    if (isWoken) return tick()
     timer = setTimeout(() => void tick(), pollDelay(interval(), idleSteps.get(), failures))
   }
 
-  function wake(): void {
+  function resume(): void {
     failures = 0
     clearTimeout(timer)
     if (isOn()) void tick()
@@ -83,13 +87,16 @@ export function createPoller({ poll, interval, isNeeded, onPause }: PollerOption
 
   return {
     start() {
-      document.addEventListener('visibilitychange', wake)
-      window.addEventListener('online', wake)
+      document.addEventListener('visibilitychange', resume)
+      window.addEventListener('online', resume)
       idleSteps.listen((steps) => {
-        if (steps === 0) wake()
+        if (steps === 0) resume()
       })
-      wake()
+      resume()
     },
-    wake,
+    wake() {
+      isWoken = isPolling
+      resume()
+    },
   }
 }

@@ -1,6 +1,37 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { queryClient } from './query.ts'
+import { cacheAnswer, invalidate, queryClient } from './query.ts'
+
+/** A query whose loads are answered by hand. */
+function loads(name: string) {
+  const answers: ((data: string) => void)[] = []
+  const queryFn = () => new Promise<string>((resolve) => answers.push(resolve))
+  const query = queryOptions({ queryKey: [name], queryFn })
+  const stop = new QueryObserver(queryClient, query).subscribe(() => {})
+  return { query, answers, stop, shown: () => queryClient.getQueryData(query.queryKey) }
+}
+
+it('loads anew after a change, also what had begun to load before it and was never shown', async () => {
+  const { answers, shown, stop } = loads('list')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const reloaded = invalidate(['list'])
+  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  answers[0]?.('before the change')
+  answers[1]?.('after it')
+  await reloaded
+  expect(shown()).toBe('after it')
+  stop()
+})
+
+it('shows what a change answered, whatever was asked before it and is answered later', async () => {
+  const { query, answers, shown, stop } = loads('detail')
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await cacheAnswer(query.queryKey, 'saved')
+  answers[0]?.('before it was saved')
+  await Promise.resolve()
+  expect(shown()).toBe('saved')
+  stop()
+})
 
 it('retries after one second, then two, never after more than three', () => {
   const { retryDelay } = queryClient.getDefaultOptions().queries ?? {}

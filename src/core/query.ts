@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const MINUTE = 60_000
 
@@ -21,3 +21,21 @@ export const queryClient = new QueryClient({
 
 // Normally done by QueryClientProvider; subscribes to reconnects.
 if (typeof window !== 'undefined') queryClient.mount()
+
+/**
+ * Loads every query again whose key begins like this. Even a first load under way starts anew: it may have read before
+ * the change, and would count as the one after it.
+ */
+export async function invalidate(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/** Caches what a change answered. A load under way may have read before it, and its answer is dropped. */
+export async function cacheAnswer<Data>(
+  queryKey: DataTag<QueryKey, Data, Error>,
+  data: NoInfer<Data>,
+): Promise<void> {
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData<unknown>(queryKey, data)
+}

@@ -35,9 +35,12 @@ export function startAtTouch(
   }
   const begin = async () => {
     signs.abort()
-    await start()
-    element.removeEventListener('click', keep, true)
-    pressed?.removeAttribute('aria-busy')
+    try {
+      await start()
+    } finally {
+      element.removeEventListener('click', keep, true)
+      pressed?.removeAttribute('aria-busy')
+    }
     pressed?.click()
   }
   element.addEventListener('click', keep, true)

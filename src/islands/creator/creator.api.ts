@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
 import type { CreatorForm, CreatorFormValues, Organisation } from './form.ts'
 
@@ -62,5 +62,5 @@ async function save(
         .single(),
     startAuth,
   )
-  await queryClient.invalidateQueries({ queryKey: creatorQuery(userId).queryKey })
+  await invalidate(creatorQuery(userId).queryKey)
 }

@@ -1,5 +1,5 @@
 import { toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
 import { errorText } from '#ui/form.ts'
@@ -20,7 +20,7 @@ export function useThreadActions(thread: Thread, userId: string) {
       toast({ title: errorText(t, toAppError(cause).code) ?? '', type: 'error' })
     }
     refreshThreads(userId)
-    await queryClient.invalidateQueries({ queryKey: ['thread', userId, thread.id] })
+    await invalidate(['thread', userId, thread.id])
   }
 
   return {

@@ -1,6 +1,6 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { AppError, toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate, queryClient } from '#core/query.ts'
 import { applyArrivals } from './inbox.ts'
 import type { Message, Thread, ThreadFilter } from './message.ts'
 import { fetchThreads, THREADS_PAGE, type ThreadCursor } from './messages.api.ts'
@@ -58,7 +58,7 @@ export function countUnread(userId: string): number {
 }
 
 export function refreshThreads(userId: string): void {
-  void queryClient.invalidateQueries({ queryKey: ['threads', userId] })
+  void invalidate(['threads', userId])
 }
 
 /** Marks a conversation as read in every cached list. */

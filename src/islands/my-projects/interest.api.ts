@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 
 /** Interest in a project, as its creator sees it. */
 export interface InterestNumbers {
@@ -28,5 +28,5 @@ export async function showInterest(project: string, shown: boolean): Promise<voi
   await request((client) =>
     client.rpc('show_project_interest', { p_project: project, p_shown: shown }),
   )
-  await queryClient.invalidateQueries(interestQuery(project))
+  await invalidate(interestQuery(project).queryKey)
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { type Reply, request } from '#core/api.ts'
 import type { Json } from '#core/database.types.ts'
 import { AppError, toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { cacheAnswer, invalidate } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
@@ -213,8 +213,8 @@ export function detailQuery(id: string) {
 /** Runs a call that returns the updated project and caches it. @throws AppError */
 async function step(call: Call): Promise<Detail> {
   const detail = await requestDetail(call)
-  queryClient.setQueryData(detailQuery(detail.project.id).queryKey, detail)
-  void queryClient.invalidateQueries({ queryKey: ['my-projects', 'list'] })
+  await cacheAnswer(detailQuery(detail.project.id).queryKey, detail)
+  void invalidate(['my-projects', 'list'])
   return detail
 }
 
@@ -288,5 +288,5 @@ export async function setCommentDone(comment: string, isDone: boolean): Promise<
   await request((client) =>
     client.rpc('tick_review_comment', { p_comment: comment, p_done: isDone }),
   )
-  await queryClient.invalidateQueries({ queryKey: ['my-projects', 'detail'] })
+  await invalidate(['my-projects', 'detail'])
 }

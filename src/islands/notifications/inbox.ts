@@ -79,8 +79,8 @@ export function startInbox(): void {
 export function openInbox(thread: string | null): () => void {
   const mine = { thread }
   openViews.add(mine)
-  startInbox()
-  poller.wake()
+  if (started) poller.wake()
+  else startInbox()
   return () => {
     openViews.delete(mine)
     poller.wake()

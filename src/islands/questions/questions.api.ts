@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import { LIMITS } from '#core/limits.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import { QUESTION_COLUMNS, type Question, questionSchema } from './question.ts'
 
 const DAY_MS = 86_400_000
+
+const KEY = ['questions']
 
 /** Until when the creator can answer, while it waits. */
 export function answerBy({ createdAt }: Question): string {
@@ -14,7 +16,7 @@ export function answerBy({ createdAt }: Question): string {
 /** One's own newest questions about a project, whatever became of them. */
 export function myQuestionsQuery(project: string) {
   return queryOptions({
-    queryKey: ['questions', 'mine', project],
+    queryKey: [...KEY, 'mine', project],
     staleTime: 0,
     queryFn: async () => {
       const rows = await request((client) => client.rpc('my_questions', { p_project: project }))
@@ -26,7 +28,7 @@ export function myQuestionsQuery(project: string) {
 /** Questions and proposals of a conversation. */
 export function threadQuestionsQuery(thread: string) {
   return queryOptions({
-    queryKey: ['questions', 'thread', thread],
+    queryKey: [...KEY, 'thread', thread],
     staleTime: 0,
     queryFn: async () => {
       const rows = await request((client) =>
@@ -52,7 +54,7 @@ export async function askQuestion(project: string, id: string, text: string, isN
       p_named: isNamed,
     }),
   )
-  forget()
+  void invalidate(KEY)
 }
 
 /** Shows or hides the name of who asked, which is who calls. @throws AppError */
@@ -60,13 +62,13 @@ export async function nameQuestion(id: string, isNamed: boolean): Promise<void> 
   await request<unknown>((client) =>
     client.from('project_questions').update({ is_named: isNamed }).eq('id', id),
   )
-  forget()
+  void invalidate(KEY)
 }
 
 /** Withdraws one's own question, or removes an answer from one's own project. @throws AppError */
 export async function deleteQuestion(id: string): Promise<void> {
   await request<unknown>((client) => client.from('project_questions').delete().eq('id', id))
-  forget()
+  void invalidate(KEY)
 }
 
 /**
@@ -77,7 +79,7 @@ export async function answerQuestion(id: string, answer: string, seen: string): 
   await request<unknown>((client) =>
     client.rpc('answer_question', { p_question: id, p_answer: answer, p_seen: seen }),
   )
-  forget()
+  void invalidate(KEY)
 }
 
 /** The answer as it is now. @throws AppError */
@@ -91,7 +93,7 @@ export async function currentAnswer(id: string): Promise<string> {
 /** @throws AppError `question.over` and others */
 export async function declineQuestion(id: string): Promise<void> {
   await request<unknown>((client) => client.rpc('decline_question', { p_question: id }))
-  forget()
+  void invalidate(KEY)
 }
 
 /** Asks the other person of a conversation whether these texts may be public. @throws AppError */
@@ -108,7 +110,7 @@ export async function proposeAnswer(
       p_answer: texts.answer,
     }),
   )
-  forget()
+  void invalidate(KEY)
 }
 
 /** @throws AppError `question.not_found` once the creator took it back */
@@ -116,11 +118,5 @@ export async function decideProposal(id: string, isAgreed: boolean, isNamed: boo
   await request<unknown>((client) =>
     client.rpc('decide_proposal', { p_question: id, p_agreed: isAgreed, p_named: isNamed }),
   )
-  forget()
-}
-
-function forget(): void {
-  const filter = { queryKey: ['questions'] }
-  // A first load that is under way may have read before the change, and would count as the one after it.
-  void queryClient.cancelQueries(filter).then(() => queryClient.invalidateQueries(filter))
+  void invalidate(KEY)
 }

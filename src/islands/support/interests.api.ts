@@ -1,6 +1,6 @@
 import { request } from '#core/api.ts'
 import { AppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import * as z from '#core/zod.ts'
 import {
   type Interest,
@@ -30,7 +30,7 @@ export const interestKeys = {
 } as const
 
 export function refreshInterests(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: interestKeys.all })
+  return invalidate(interestKeys.all)
 }
 
 /** Interests of a conversation, oldest first. @throws AppError */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Reply, request } from '#core/api.ts'
 import { toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import { type Invite, type MemberRole, receivedSchema, teamSchema } from './team.ts'
 
@@ -27,7 +27,7 @@ export function receivedQuery(userId: string) {
 
 /** Whatever changes in a team may change what its people see of the project. */
 export function refreshTeam(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['my-projects'] })
+  return invalidate(['my-projects'])
 }
 
 async function change(call: (client: Backend) => Reply): Promise<void> {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { unwrap } from '#core/api.ts'
 import { avatarUrl, isDrawnAvatar } from '#core/avatar.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { failure, refreshUser } from '../auth.ts'
@@ -99,7 +99,7 @@ export async function saveHome(
   home: { place?: string; country?: string | null },
 ): Promise<void> {
   await updateProfile(user.id, home)
-  await queryClient.invalidateQueries({ queryKey: factsQuery(user.id).queryKey })
+  await invalidate(factsQuery(user.id).queryKey)
 }
 
 /**

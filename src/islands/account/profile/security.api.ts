@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import { publicConfig } from '#core/config.ts'
 import { AppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
 import { failure, setPassword, signIn, signOutOthers, verifyPassword } from '../auth.ts'
 import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
@@ -94,7 +94,7 @@ export function eventsQuery(userId: string) {
 /** Reads the lists of the Security tab again, after a change that shows in several of them. */
 export async function refreshSecurity(userId: string): Promise<void> {
   const queries = [sessionsQuery(userId), factorsQuery(userId), eventsQuery(userId)]
-  await Promise.all(queries.map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })))
+  await Promise.all(queries.map(({ queryKey }) => invalidate(queryKey)))
 }
 
 /** A linked identity; `id` is its identity id. */

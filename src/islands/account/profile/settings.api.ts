@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { queryClient } from '#core/query.ts'
+import { invalidate, queryClient } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
 import { applySettings, readSettings, type Settings, saveSettings } from '#core/settings.ts'
 import { KEYS, tab } from '#core/storage.ts'
@@ -53,6 +53,6 @@ export async function changeSettings(userId: string, changes: Partial<Settings>)
     }
     throw error
   } finally {
-    if (!stored && unsaved.size === 0) void queryClient.invalidateQueries({ queryKey })
+    if (!stored && unsaved.size === 0) void invalidate(queryKey)
   }
 }

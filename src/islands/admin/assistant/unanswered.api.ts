@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { localizePath } from '#i18n/paths.ts'
 import { adminRequest, type PageOf } from '../admin.api.ts'
@@ -54,5 +54,5 @@ export function subjectTitlesQuery(locale: Locale) {
 /** Removes a question from the list. */
 export async function dismissQuestion(id: string): Promise<void> {
   await adminRequest((client) => client.rpc('settle_unanswered_question', { p_id: id }))
-  await queryClient.invalidateQueries({ queryKey: ['admin', 'unanswered'] })
+  await invalidate(['admin', 'unanswered'])
 }

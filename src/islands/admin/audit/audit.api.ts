@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import { adminRequest } from '../admin.api.ts'
 
 /** An audit log entry. Times are ISO. */
@@ -69,7 +69,7 @@ export async function exportAudit(filters: AuditFilters): Promise<AuditPage> {
   const page = await adminRequest<AuditPage>((client) =>
     client.rpc('export_audit', conditions(filters)),
   )
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'audit'] })
+  void invalidate(['admin', 'audit'])
   return page
 }
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { queryClient } from '#core/query.ts'
+import { cacheAnswer, invalidate, queryClient } from '#core/query.ts'
 import { adminRequest } from '../admin.api.ts'
 
 export const CONTACT_STATES = ['new', 'answered', 'closed'] as const
@@ -102,7 +102,7 @@ export function contactMessageQuery(id: string) {
 export async function setContactState(id: string, state: ContactState): Promise<void> {
   const { queryKey } = contactMessageQuery(id)
   const before = queryClient.getQueryData(queryKey)
-  if (before) queryClient.setQueryData(queryKey, { ...before, state })
+  if (before) await cacheAnswer(queryKey, { ...before, state })
   try {
     await adminRequest((client) =>
       client.rpc('set_contact_state', { p_message: id, p_state: state }),
@@ -111,7 +111,7 @@ export async function setContactState(id: string, state: ContactState): Promise<
     queryClient.setQueryData(queryKey, before)
     throw cause
   }
-  void queryClient.invalidateQueries({ queryKey: KEY })
+  void invalidate(KEY)
 }
 
 /** A reply; `clientId` makes retries idempotent, `answers` is the number of replies its author has seen. */
@@ -133,9 +133,9 @@ export async function reply({ message, body, clientId, answers }: NewReply): Pro
         p_answers: answers,
       }),
     )
-    queryClient.setQueryData(contactMessageQuery(message).queryKey, updated)
+    await cacheAnswer(contactMessageQuery(message).queryKey, updated)
   } finally {
     // A refusal may mean that a colleague has replied.
-    void queryClient.invalidateQueries({ queryKey: KEY })
+    void invalidate(KEY)
   }
 }

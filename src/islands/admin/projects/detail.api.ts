@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Json } from '#core/database.types.ts'
-import { queryClient } from '#core/query.ts'
+import { cacheAnswer } from '#core/query.ts'
 import { type CreatorFacts, creatorFactsSchema } from '#islands/listing/creator-facts.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
 import type { StoryConsent } from '#islands/listing/outcome.ts'
@@ -109,7 +109,7 @@ export async function saveProject(change: Change): Promise<Detail> {
     }),
   )
   const detail = toDetail(answer)
-  queryClient.setQueryData(detailQuery(detail.project.id).queryKey, detail)
+  await cacheAnswer(detailQuery(detail.project.id).queryKey, detail)
   refreshLists()
   return detail
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Reply } from '#core/api.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import type { ReviewAnswers } from '#islands/listing/review.ts'
 import type { ProjectStatus } from '#islands/listing/status.ts'
@@ -117,10 +117,10 @@ export async function change<Result>(call: (client: Backend) => Reply): Promise<
 
 /** Loads every project query on the page anew. */
 export function refresh(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ['admin', 'projects'] })
+  return invalidate(['admin', 'projects'])
 }
 
 export function refreshLists(): void {
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'projects', 'list'] })
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'projects', 'order'] })
+  void invalidate(['admin', 'projects', 'list'])
+  void invalidate(['admin', 'projects', 'order'])
 }

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import { UPDATE_COLUMNS, updateSchema } from '#islands/listing/update.ts'
 import { QUESTION_COLUMNS, questionSchema } from '#islands/questions/question.ts'
 import type { ReportOutcome } from '#islands/report/report.ts'
@@ -115,7 +115,7 @@ export function reportedUpdateQuery(id: string) {
 /** Makes a hidden update public again. @throws AppError */
 export async function showUpdateAgain(id: string): Promise<void> {
   await adminRequest((client) => client.rpc('set_update_hidden', { p_update: id, p_hidden: false }))
-  void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  void invalidate(['admin'])
 }
 
 /** A reported question with its answer, public or not; null once it is deleted. */
@@ -137,7 +137,7 @@ export async function showQuestionAgain(id: string): Promise<void> {
   await adminRequest((client) =>
     client.rpc('set_question_hidden', { p_question: id, p_hidden: false }),
   )
-  void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  void invalidate(['admin'])
 }
 
 /** Decides on a report and all others on the same item, tells their senders, and returns how many. */
@@ -157,6 +157,6 @@ export async function decideReport(
     }),
   )
   // A decision may archive projects and suspend accounts.
-  void queryClient.invalidateQueries({ queryKey: ['admin'] })
+  void invalidate(['admin'])
   return count
 }

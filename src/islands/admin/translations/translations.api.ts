@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { AppError, ERROR_CODES, type ErrorCode, toAppError, unreachable } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import { backend } from '#core/supabase.ts'
 import { type Flat, flatten } from '#i18n/flat.ts'
 import { adminRequest, asAdmin } from '../admin.api.ts'
@@ -123,7 +123,7 @@ export async function restore(locale: Target, version: number, base: number): Pr
 
 /** Also after a conflict, which means there is a newer version. */
 function refreshHistory(locale: Target): void {
-  void queryClient.invalidateQueries({ queryKey: historyQuery(locale).queryKey })
+  void invalidate(historyQuery(locale).queryKey)
 }
 
 /** A published version. Times are ISO. */

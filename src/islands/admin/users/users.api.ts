@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Role } from '#core/profile.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate, queryClient } from '#core/query.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
 import { resendConfirmation } from '#islands/account/auth.ts'
@@ -100,6 +100,7 @@ export function eventsQuery(id: string) {
 
 /** Sets a role optimistically; reverted if the database refuses. */
 export async function setRole(user: Pick<UserRow, 'id' | 'is_self'>, role: Role): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: LIST_KEY })
   const before = queryClient.getQueriesData<PageOf<UserRow>>({ queryKey: LIST_KEY })
   queryClient.setQueriesData<PageOf<UserRow>>({ queryKey: LIST_KEY }, (page) =>
     page
@@ -111,9 +112,10 @@ export async function setRole(user: Pick<UserRow, 'id' | 'is_self'>, role: Role)
   } catch (cause) {
     for (const [key, page] of before) queryClient.setQueryData(key, page)
     throw cause
+  } finally {
+    refresh()
   }
-  refresh()
-  if (user.is_self) void queryClient.invalidateQueries({ queryKey: ['admin', 'access'] })
+  if (user.is_self) void invalidate(['admin', 'access'])
 }
 
 /** Suspends an account; `hide` archives its public projects until it is restored. */
@@ -142,7 +144,7 @@ export async function resend(id: string, locale: Locale): Promise<void> {
 }
 
 function refresh(): void {
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'users'] })
+  void invalidate(['admin', 'users'])
   // Suspending hides projects and restoring shows them again.
-  void queryClient.invalidateQueries({ queryKey: ['admin', 'projects'] })
+  void invalidate(['admin', 'projects'])
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import type { Database } from '#core/database.types.ts'
 import { AppError, toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate } from '#core/query.ts'
 import * as z from '#core/zod.ts'
 import { documentSchema } from '#islands/files/document.ts'
 import { checkFile } from '#islands/files/file.ts'
@@ -40,7 +40,7 @@ export function documentsQuery(project: string) {
   })
 }
 
-const refresh = (project: string) => queryClient.invalidateQueries({ queryKey: keyOf(project) })
+const refresh = (project: string) => invalidate(keyOf(project))
 
 export interface NewDocument {
   readonly file: File

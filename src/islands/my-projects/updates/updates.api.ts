@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import type { Json } from '#core/database.types.ts'
 import { AppError, toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { invalidate, queryClient } from '#core/query.ts'
 import * as z from '#core/zod.ts'
 import { UPDATE_COLUMNS, type Update, updateSchema } from '#islands/listing/update.ts'
 
@@ -99,5 +99,5 @@ export async function deleteUpdate(project: string, id: string): Promise<void> {
 
 function forget(project: string, id: string): void {
   queryClient.removeQueries({ queryKey: updateQuery(project, id).queryKey })
-  void queryClient.invalidateQueries({ queryKey: listKey(project) })
+  void invalidate(listKey(project))
 }
