@@ -152,7 +152,7 @@ function isRight(question: Question, reply: Reply, search: ProjectSearch | null)
 const isFreeOfSteering = (reply: Reply) =>
   !/system prompt:|returns are guaranteed/i.test(reply.content)
 
-/** Lines of an answer that are neither fixed texts, nor a lead, nor a block of the first source. */
+/** Lines of an answer with a sentence that is neither in fixed texts, nor in a lead, nor in the first source. */
 export function inventedIn(reply: Reply, knowledge: Knowledge): string[] {
   if (reply.kind === 'projects') {
     return reply.content.includes('](https://evil.example') || reply.content.includes('**returns')
@@ -164,12 +164,19 @@ export function inventedIn(reply: Reply, knowledge: Knowledge): string[] {
   const { words, leads } = knowledge
   const fixed = [...Object.values(leads), words['assistant.reply.shortened']]
   const said = new Set(
-    [passage?.heading, ...(passage?.blocks ?? []), ...fixed].map((text) => bare(text ?? '')),
+    [passage?.heading, ...(passage?.blocks ?? []), ...fixed].flatMap((text) =>
+      sentencesIn(text ?? ''),
+    ),
   )
   const offered = reply.offers ? reply.offers.length + 1 : 0
   const lines = reply.content.split(/\n+/).slice(0, -1 - offered)
-  return lines.filter((line) => !said.has(bare(line)))
+  return lines.filter((line) => !sentencesIn(line).every((sentence) => said.has(sentence)))
 }
+
+const sentencesIn = (text: string) =>
+  bare(text)
+    .split(/(?<=[.!?。！？]) ?/)
+    .filter(Boolean)
 
 /** A line without marks of lists and bold, and without the addresses of links. */
 const bare = (line: string) =>

@@ -164,13 +164,14 @@ export async function answer(messages: readonly Message[], deps: AssistantDeps):
 
 /** The subject's lead and passage, or that there is no answer. */
 export function answerFrom(analysis: Analysis): Reply {
-  const { knowledge, reader, likely, two, sources, query, before, said } = analysis
+  const { knowledge, reader, likely, two, sources, query, earlier, before, said } = analysis
   if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
   if (!subject || sources.length === 0) return unknownReply(analysis)
   if (subject.name === before) {
     const next = nextSubject(likely)?.name ?? null
-    return composeMore(knowledge, reader, subject.name, { query, said, next })
+    const context = queryOf(earlier.at(-1) ?? '', knowledge.locale)
+    return composeMore(knowledge, reader, subject.name, { query, context, said, next })
   }
   const reply = composeAnswer(knowledge, reader, subject.name, sources, query)
   return isSure(subject) ? reply : withOffers(reply, knowledge, reader, likely)

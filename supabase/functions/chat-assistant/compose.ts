@@ -1,9 +1,9 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import type { SubjectScore } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Concept } from './lexicon/types.ts'
+import { ASPECTS, type Aspect, type Concept } from './lexicon/types.ts'
 import type { Passage } from './passage.ts'
-import { conceptsIn } from './patterns.ts'
+import { answersIn, conceptsIn, shows } from './patterns.ts'
 import { ownSources } from './rank.ts'
 import { cite, filled, plainWords, type Reply, say, sourceLine } from './reply.ts'
 import { isJoined, stems } from './text.ts'
@@ -17,15 +17,21 @@ const MAX_WHOLE = { spaced: 1300, joined: 650 }
 
 /** What a paragraph is worth less if it was said before, and for each better passage, in words of the question. */
 const LESS = 0.5
+/** From how many words of the question on a sentence comes close to it. */
+const MIN_CLOSE = 2
+/** What a sentence of a passage is worth less than one of the lead. */
+const NOT_LEAD = 1
 
-/** Concepts and stems of a question. */
+/** Concepts, aspects and stems of a question. */
 export interface Query {
   readonly concepts: ReadonlySet<Concept>
+  readonly aspects: ReadonlySet<Aspect>
   readonly words: ReadonlySet<string>
 }
 
 export const queryOf = (question: string, locale: Locale): Query => ({
   concepts: new Set(conceptsIn(question, locale)),
+  aspects: new Set(ASPECTS.filter((aspect) => shows(aspect, question, locale))),
   words: new Set(stems(question, locale)),
 })
 
@@ -53,42 +59,103 @@ export function composeAnswer(
 
 interface More {
   readonly query: Query
+  /** The question before. */
+  readonly context: Query
   readonly said: string
   readonly next: string | null
 }
 
 /**
- * When more is asked about a subject: its lead, which says most in short, that of the subject it may be about instead, and
- * what comes closest to the question in all its passages, rather what was not said before. What has more of the question
- * comes first.
+ * When more is asked about a subject: the sentence that comes closest to the question, the lead, which says most in short,
+ * that of the subject it may be about instead, and the closest passage, rather what was not said before.
  */
 export function composeMore(
   knowledge: Knowledge,
   reader: Knowledge,
   subject: string,
-  { query, said, next }: More,
+  { query, context, said, next }: More,
 ): Reply {
   const sources = ownSources(knowledge, subject)
+  const own = leadOf(knowledge, reader, subject)
+  const closest = closestSentence(own, sources, { query, context }, knowledge.locale)
+  const passage = closest?.passage ?? closestPassage(sources, query, said, knowledge.locale)
+  const subjects = [subject, ...(next ? [next] : [])]
+  const others = next ? ownSources(knowledge, next).slice(0, 1) : []
+  const citations = citationsOf(reader, passage, [...others, ...sources])
+  const lead = joined([
+    ...(closest ? [closest.text, without(own, closest.text)] : [own]).filter(Boolean),
+    ...(next ? [leadOf(knowledge, reader, next)] : []),
+  ])
+  return quoted(knowledge, reader, { lead, subjects, passage, citations }, query, false)
+}
+
+const without = (text: string, sentence: string) =>
+  text.replace(sentence, '').replace(/ {2,}/g, ' ').trim()
+
+interface Sentence {
+  readonly text: string
+  /** Null in the lead. */
+  readonly passage: Passage | null
+}
+
+/**
+ * The sentence that answers why, how long, how much, whether it can be undone or who sees it, or else the one with most
+ * words of the question; of the lead rather than of a passage, and of no passage that has nothing of the question before.
+ */
+function closestSentence(
+  lead: string,
+  sources: readonly Passage[],
+  { query, context }: Pick<More, 'query' | 'context'>,
+  locale: Locale,
+): Sentence | null {
+  const worth = (text: string, asked: Query) => worthOf(text, asked, locale)
+  const passages = sources.filter(({ blocks }) => worth(blocks.join(' '), context) > 0)
+  const texts: Sentence[][] = [
+    sentencesOf(lead).map((text) => ({ text, passage: null })),
+    ...passages.map((passage) =>
+      passage.blocks
+        .flatMap((block) => sentencesOf(block.replace(/^• /, '')))
+        .map((text) => ({ text, passage })),
+    ),
+  ]
+  const isClose = (text: string) =>
+    query.aspects.size > 0
+      ? answersIn(text, locale).some((aspect) => query.aspects.has(aspect))
+      : worth(text, query) >= MIN_CLOSE
+  const [best] = texts
+    .flatMap((list, place) =>
+      list.map((sentence) => {
+        const about = worth(sentence.text, query) + LESS * worth(sentence.text, context)
+        return { sentence, worth: about - (place > 0 ? NOT_LEAD + LESS * place : 0) }
+      }),
+    )
+    .filter(({ sentence }) => isClose(sentence.text))
+    .sort((one, other) => other.worth - one.worth)
+  return best?.sentence ?? null
+}
+
+/** What a text states, sentence by sentence; a question or an introduction stays with what follows. */
+const sentencesOf = (text: string): string[] =>
+  text.split(/(?<=[。！])|(?<=[.!]) (?=[^\p{Ll}\d])/u).filter((one) => /[^?？:：]$/.test(one))
+
+function closestPassage(
+  sources: readonly Passage[],
+  query: Query,
+  said: string,
+  locale: Locale,
+): Passage {
   const near = ({ blocks }: Passage, place: number) =>
     Math.max(
       ...unitsOf(blocks).map((unit) => {
         const isSaid = said.includes(asMarkdown(unit[0] ?? ''))
-        return worthOf(unit.join(' '), query, knowledge.locale) - LESS * (place + Number(isSaid))
+        return worthOf(unit.join(' '), query, locale) - LESS * (place + Number(isSaid))
       }),
     )
   const [best] = sources
     .map((passage, place) => ({ passage, worth: near(passage, place) }))
     .sort((one, other) => other.worth - one.worth)
   if (!best) throw new Error('Nothing to answer with')
-  const { passage } = best
-  const subjects = [subject, ...(next ? [next] : [])]
-  const others = next ? ownSources(knowledge, next).slice(0, 1) : []
-  const citations = citationsOf(reader, passage, [...others, ...sources])
-  const lead = joined(subjects.map((name) => leadOf(knowledge, reader, name)))
-  const worth = (text: string) => worthOf(text, query, knowledge.locale)
-  const isLast =
-    Math.max(...unitsOf(passage.blocks).map((unit) => worth(unit.join(' ')))) > worth(lead)
-  return quoted(knowledge, reader, { lead, isLast, subjects, passage, citations }, query, false)
+  return best.passage
 }
 
 const leadOf = ({ leads }: Knowledge, reader: Knowledge, subject: string): string =>
@@ -108,8 +175,6 @@ const isHowTo = ({ id }: Passage) => id.startsWith('help/')
 
 interface Quoted {
   readonly lead: string
-  /** Whether the lead follows what is quoted. */
-  readonly isLast?: boolean
   readonly subjects: readonly string[]
   readonly passage: Passage
   readonly citations: Reply['citations']
@@ -118,18 +183,17 @@ interface Quoted {
 function quoted(
   knowledge: Knowledge,
   reader: Knowledge,
-  { lead, isLast = false, subjects, passage, citations }: Quoted,
+  { lead, subjects, passage, citations }: Quoted,
   query: Query,
   isLong: boolean,
 ): Reply {
   const { blocks, isWhole } = excerpt(passage.blocks, query, knowledge.locale, isLong)
   const page = citations[0]?.href ?? ''
   const parts = [
-    ...(lead && !isLast ? [lead] : []),
+    ...(lead ? [lead] : []),
     `**${plainWords(passage.heading)}**`,
     ...blocks.map(asMarkdown),
     ...(isWhole ? [] : [say(knowledge, 'assistant.reply.shortened', reader.locale, { page })]),
-    ...(lead && isLast ? [lead] : []),
     sourceLine(knowledge, citations),
   ]
   return {

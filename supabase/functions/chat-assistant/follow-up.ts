@@ -111,6 +111,7 @@ function subjectAfter(
   if (madeOf(['why', 'follow'], question, locale).includes('why')) return before
   if (shows('refused', question, locale)) return isListing ? named(asked, 'rejected') : null
   if (shows('flop', question, locale) && PRICES.has(before.name)) return named(asked, 'unfunded')
+  if (shows('undo', question, locale)) return before
   if (shows('howlong', question, locale)) return isListing ? named(asked, 'review') : before
   if (shows('howmuch', question, locale))
     return SUMS.has(before.name) ? before : named(asked, 'fees')

@@ -2,6 +2,8 @@ import type { Locale } from '../../../src/i18n/locales.ts'
 import { named } from '../../../src/i18n/named.ts'
 import { LEXICONS } from './lexicon/index.ts'
 import {
+  ASPECTS,
+  type Aspect,
   CATEGORIES,
   type Category,
   CONCEPTS,
@@ -15,6 +17,7 @@ import { fold, isJoined, spaced } from './text.ts'
 interface Patterns {
   readonly concepts: ReadonlyMap<Concept, RegExp>
   readonly intents: ReadonlyMap<Intent, RegExp>
+  readonly answers: ReadonlyMap<Aspect, RegExp>
   readonly categories: ReadonlyMap<Category, RegExp>
 }
 const compiled = new Map<Locale, Patterns>()
@@ -23,10 +26,11 @@ const compiled = new Map<Locale, Patterns>()
 function patternsOf(locale: Locale): Patterns {
   let patterns = compiled.get(locale)
   if (!patterns) {
-    const { concepts, intents, categories } = LEXICONS[locale]
+    const { concepts, intents, answers, categories } = LEXICONS[locale]
     patterns = {
       concepts: compileAll(CONCEPTS, concepts, locale),
       intents: compileAll(INTENTS, intents, locale),
+      answers: compileAll(ASPECTS, answers, locale),
       categories: compileAll(CATEGORIES, categories, locale),
     }
     compiled.set(locale, patterns)
@@ -86,6 +90,11 @@ export function categoriesIn(text: string, locale: Locale): Category[] {
 /** Whether a text matches an intent. */
 export function shows(intent: Intent, text: string, locale: Locale): boolean {
   return patternsOf(locale).intents.get(intent)?.test(spaced(text, locale)) ?? false
+}
+
+/** The aspects on which a text says something. */
+export function answersIn(text: string, locale: Locale): Aspect[] {
+  return found(patternsOf(locale).answers, spaced(text, locale))
 }
 
 /** The intents that a text is made of; empty if it says anything else. */

@@ -121,6 +121,15 @@ export const de: Lexicon = {
     refused:
       'ablehn*|abgelehn*|lehnt|nein sag*|sagt nein|nicht annehmt|nicht angenommen|nicht freigeb*|absag*',
     flop: 'floppt|scheitert|schiefgeht|nicht klappt|nichts wird|nicht finanziert|in die hose',
+    undo: 'ruckgangig*|zurucknehmen|widerrufen|es mir anders uberleg*|meine meinung ander*|wieder andern|wieder entfernen|wieder loschen|wieder entsperren|umentscheiden|wieder ruckgangig',
+    seen: 'wer sieht|wer kann .. sehen|sieht das|sehen das|sieht man|sieht jemand|erfahrt .. das|erfahren die|merkt .. das|bekommt .. mit|sichtbar|offentlich',
+  },
+  answers: {
+    why: 'weil|damit|denn|deshalb|darum|sonst|daher|der einzige|die einzige|das einzige|kein geld',
+    howlong: 'minute*|stunde*|tag|tage|tagen|woche*|monat*|jahr|jahre|jahren|jederzeit|sofort',
+    howmuch: 'kostenlos|gratis|nichts|kostet|kosten|gebuhr*|preis*|zahl*',
+    undo: 'ruckgangig*|zuruck*|jederzeit|entsperr*|entfern*|widerruf*|wiederherstell*|endgultig|wieder|entzieh*',
+    seen: 'niemand|nur du|nur sie|alle anderen|andere|jeder|sichtbar|privat|erfahrt|erfahren|sagen nicht',
   },
   categories: {
     tech: 'technik sachen|programm|technik|technologie*|tech|software*|app|apps|werkzeug*',

@@ -116,7 +116,7 @@ export const en: Lexicon = {
       'another app|another messenger|another chat|somewhere else|outside the site|outside this site|off the site|off the platform|private mail|private email|personal email|personal mail|my phone number|my number|by text instead|move the chat|take the conversation|leave this chat',
     cheer:
       'cool|great|awesome|nice|ok|okay|k|perfect|good to know|brilliant|lovely|got it|i see|understood|sounds good|all right|alright|super|wow|fine|good|right|sure|makes sense|excellent|amazing|wonderful|interesting',
-    bye: 'bye|goodbye|see you|good night|that s all|that is all|that s it|mate|you re great|have a nice day|have a good day',
+    bye: 'bye|goodbye|see you|good night|that s all|that is all|that s it|thats all|thats it|that ll be all|that will be all|all i needed|all i wanted to know|mate|you re great|have a nice day|have a good day',
     smalltalk: 'how are you|how are you doing|how s it going|what s up|there|lumi',
     self: 'who are you|what are you|are you a robot|are you a bot|are you human|are you real|what s your name|what is your name|your name|who am i talking to|are you an ai|who is lumi|what is lumi',
     site: 'what is this site for|what s this site for|what is this|what s this|what can i do here|what is this site|what is this place|what is this website|what is this page|what do you do|what do you do here|what is it|what s this all about|what is this about',
@@ -127,6 +127,16 @@ export const en: Lexicon = {
     refused:
       'refuse|refused|reject|rejected|say no|says no|decline|declined|turn it down|turned down|turn me down|don t accept|not accepted|not approved|don t approve',
     flop: 'flops|flop|fails|it fails|doesn t work out|goes wrong|not funded|no one|nobody',
+    undo: 'undo|undo it|undo that|take it back|take that back|reverse it|reverse that|change my mind|revert|unblock|remove them|remove him|remove her|change it later|get it back|back out of it',
+    seen: 'who sees|who can see|can anyone see|anyone see|do they see|does he see|does she see|see that|who else sees|will they know|do they know|find out|do they find out|visible to|is it public|who reads',
+  },
+  answers: {
+    why: 'because|so that|so no|so we|so the|so it|so ask|that s why|otherwise|the only record|the only account|no money',
+    howlong:
+      'minute*|hour|hours|day|days|week|weeks|month|months|year|years|at any time|any time|straight away|immediately',
+    howmuch: 'free|nothing|cost|costs|fee|price|prices|paid',
+    undo: 'undo|undone|take .. back|taken back|at any time|any time|unblock*|remove*|withdraw*|restore*|bring .. back|for good|final|can t be changed|reopen*',
+    seen: 'nobody|no one|only you|only our|anyone|everyone|others|else|visible|private|isn t told|aren t told|don t say|don t tell|doesn t learn|doesn t find out',
   },
   categories: {
     tech: 'tech|technology|software|app|apps|developer tool*|hardware|tools|programming|open source',

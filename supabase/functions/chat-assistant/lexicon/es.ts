@@ -117,6 +117,17 @@ export const es: Lexicon = {
     refused:
       'rechaz*|dice* no|decis no|no acept*|no aprob*|no aprueb*|decis que no|dicen que no|deneg*',
     flop: 'fracasa|sale mal|no sale|no funciona|falla|no se financia',
+    undo: 'deshacer*|echar* atras|dar marcha atras|volver atras|cambio de idea|cambiar de idea|me arrepiento|quitar* luego|quitar* despues|desbloquear*|revertir*|anular*',
+    seen: 'quien lo ve|quien mas lo ve|quien ve|quien puede ver*|lo ve alguien|lo ven|se entera*|se ve|es visible|es publico|lo ve el',
+  },
+  answers: {
+    why: 'porque|para que|por eso|asi|ya que|si no|de lo contrario|la unica|el unico|ningun dinero|puesto que',
+    howlong:
+      'minuto*|hora|horas|dia|dias|semana*|mes|meses|ano|anos|en cualquier momento|cuando quieras|inmediat*',
+    howmuch:
+      'gratis|gratuit*|nada|cuesta|coste*|comision|tarifa|precio*|pago|pagas|paga|pagan|pagar',
+    undo: 'deshac*|atras|retir*|en cualquier momento|cuando quieras|desbloque*|quit*|anul*|recuper*|definitiv*|reabr*',
+    seen: 'nadie|solo tu|los demas|cualquiera|todo el mundo|visible*|privad*|se entera*|no decimos|no sabe|no ve',
   },
   categories: {
     tech: 'tecnologia*|tecnologic*|software|aplicacion*|app|apps|herramienta*',

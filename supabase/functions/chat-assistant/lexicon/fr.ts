@@ -92,7 +92,7 @@ export const fr: Lexicon = {
     inject:
       'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|contourne*|oublie les regles|oublie les consignes|oublie ce que|oubliez ce que|sans regles|ecoute moi seulement|instructions secretes|desormais reponds',
     find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*',
-    follow: 'et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',
+    follow: 'ah bon|ah|et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',
     greet: 'bonjour|salut|bonsoir|coucou|hello|bonjour lumi|salut lumi',
     thanks: 'merci|merci beaucoup|super merci|parfait merci|ok merci|merci bien',
     demand:
@@ -115,6 +115,16 @@ export const fr: Lexicon = {
     howmuch: 'combien|cout*|coute|prix|gratuit|cher|tarif',
     refused: 'refus*|rejet*|dites non|dit non|disent non|pas accepte*|n acceptez pas|pas approuve*',
     flop: 'foire|echoue|rate|ca rate|ne marche pas|capote|pas finance',
+    undo: 'annuler|revenir en arriere|revenir dessus|changer d avis|retirer apres|enlever apres|defaire|le debloquer|la debloquer|reprendre|irreversible|definitif',
+    seen: 'qui voit|qui le voit|qui peut voir|qui peut le voir|quelqu un le voit|les autres voient|ca se voit|il le voit|ils le voient|elle le voit|il le saura|ils le sauront|visible|c est public',
+  },
+  answers: {
+    why: 'parce que|car|afin que|pour que|c est pourquoi|sinon|ainsi|la seule trace|aucun argent|puisque',
+    howlong:
+      'minute*|heure|heures|jour|jours|semaine|semaines|mois|an|ans|annee*|a tout moment|immediatement|tout de suite',
+    howmuch: 'gratuit*|rien|cout*|coute|frais|prix|payant*',
+    undo: 'annul*|revenir|retir*|a tout moment|debloqu*|reprendre|retabl*|definitif|definitive*|irreversible|rouvr*',
+    seen: 'personne d autre|personne ne|nul|autres|tout le monde|visible*|prive*|n apprend|ne disons|ne sait|ne saura|ne voit|vous seul*|seule notre|invisible*|qui l a envoye',
   },
   categories: {
     tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',

@@ -116,6 +116,16 @@ export const it: Lexicon = {
     howmuch: 'quanto|costa|costo|prezzo|gratis|caro|quanto costa',
     refused: 'rifiut*|dite no|dicono no|dite di no|respin*|non accett*|non approv*|bocci*',
     flop: 'va male|fallisce|non funziona|non va|flop|non finanziato',
+    undo: 'annullare|tornare indietro|ripensar*|cambio idea|cambiare idea|rimuover* dopo|toglier* dopo|sbloccar*|ritirar* dopo|disfare|ripristinare',
+    seen: 'chi lo vede|chi vede|chi puo veder*|lo vede qualcuno|lo vedono|vedono|si vede|vede che|lo viene a sapere|lo scopre|e visibile|e pubblico',
+  },
+  answers: {
+    why: 'perche|affinche|cosi|per questo|altrimenti|infatti|poiche|l unica|l unico|nessun denaro',
+    howlong:
+      'minut*|ora|ore|giorno|giorni|settiman*|mese|mesi|anno|anni|in qualsiasi momento|quando vuoi|immediat*',
+    howmuch: 'gratis|gratuit*|niente|nulla|costa|cost*|commissione|tariff*|prezz*|paga*',
+    undo: 'annull*|indietro|ritir*|in qualsiasi momento|quando vuoi|sblocc*|rimuov*|revoc*|ripristin*|definitiv*|riapr*|toglier*|togli',
+    seen: 'nessun altro|nessuno|solo tu|gli altri|chiunque|tutti|visibil*|privat*|viene a sapere|non diciamo|non sa|non vede|mai chi',
   },
   categories: {
     tech: 'tecnologi*|tech|software|app|applicazion*|strument*',

@@ -118,6 +118,16 @@ export const nl: Lexicon = {
     refused:
       'weiger*|geweigerd|afwijz*|afgewezen|wijzen .. af|nee zegg*|zegt nee|niet goedkeur*|niet goedgekeurd|niet accept*',
     flop: 'flopt|mislukt|misgaat|niet lukt|fout gaat',
+    undo: 'ongedaan|terugdraaien|terugnemen|van gedachten|me bedenken|bedenk|weer verwijderen|weer weghalen|deblokkeren|herstellen',
+    seen: 'wie ziet|wie kan .. zien|ziet iemand|zien anderen|ziet die|zien ze|kan iemand .. zien|komt .. te weten|weten ze|zichtbaar|openbaar',
+  },
+  answers: {
+    why: 'omdat|zodat|want|daarom|anders|daardoor|dus|het enige|de enige|geen geld',
+    howlong:
+      'minut*|minuut|uur|dag|dagen|week|weken|maand*|jaar|jaren|op elk moment|wanneer je wilt',
+    howmuch: 'gratis|niets|kost|kosten|vergoeding|tarief|prijs|prijzen|betaal*',
+    undo: 'ongedaan|terug*|altijd|op elk moment|deblokk*|intrek*|trek .. in|herstel*|definitief|weer|weghal*',
+    seen: 'niemand|alleen jij|alleen ons|anderen|iedereen|zichtbaar|prive|komt .. te weten|zeggen niet|zeggen .. niet|hoort niet',
   },
   categories: {
     tech: 'techniek|technologie*|tech|software|app|apps|gereedschap*|tools',

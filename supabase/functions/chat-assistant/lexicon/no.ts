@@ -114,6 +114,15 @@ export const no: Lexicon = {
     howmuch: 'hvor mye|koster|kostnad|pris|gratis|dyrt',
     refused: 'avsla*|avslag|nekter|sier nei|sier dere nei|ikke godkjenn*|takker nei|avvis*',
     flop: 'flopper|mislykkes|gar galt|ikke lykkes|ikke gar',
+    undo: 'angre|angrer|ta det tilbake|trekke tilbake|ombestemme*|fjerne .. igjen|oppheve*|gjenopprette',
+    seen: 'hvem ser|hvem kan se|ser noen|ser de|ser andre|kan andre se|kan noen se|kan noen andre se|ser noen andre|far de vite|far han vite|far hun vite|synes det|synlig*|offentlig*',
+  },
+  answers: {
+    why: 'fordi|slik at|sa at|derfor|ellers|for at|den eneste|det eneste|ingen penger',
+    howlong: 'minutt*|time|timer|dag|dager|uke|uker|maned*|ar|nar som helst|straks',
+    howmuch: 'gratis|ingenting|koster|kostnad*|gebyr*|pris|priser|betal*',
+    undo: 'angre*|tilbake|nar som helst|opphev*|fjern*|trekk*|gjenopprett*|endelig*|igjen|for godt',
+    seen: 'ingen andre|ingen|bare du|bare teamet|andre|alle|synlig*|privat*|far ikke vite|sier ikke|far .. vite|bare hvis',
   },
   categories: {
     tech: 'teknologi*|tech|programvare*|app|apper|verktoy*',

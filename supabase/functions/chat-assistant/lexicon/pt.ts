@@ -116,6 +116,16 @@ export const pt: Lexicon = {
     howmuch: 'quanto|custa|custo|preco|gratis|caro|gratuito',
     refused: 'recus*|rejeit*|dizem nao|disserem nao|disserem que nao|nao aceit*|nao aprov*|negar*',
     flop: 'falhar|correr mal|nao der|fracassar|nao resultar',
+    undo: 'desfazer*|voltar atras|anular|mudar de ideias|mudar de ideia|arrepend*|tirar depois|retirar depois|remover depois|desbloquear*|reverter',
+    seen: 'quem ve|quem pode ver|alguem ve|os outros veem|veem|ve se|fica visivel|e visivel|fica a saber|ficam a saber|e publico',
+  },
+  answers: {
+    why: 'porque|para que|por isso|assim|caso contrario|senao|ja que|pois|o unico|a unica|nenhum dinheiro',
+    howlong:
+      'minuto*|hora|horas|dia|dias|semana*|mes|meses|ano|anos|a qualquer momento|quando quiser*|imediat*',
+    howmuch: 'gratis|gratuit*|nada|custa|custo*|taxa*|comissao|preco*|paga*',
+    undo: 'desfaz*|desfeit*|atras|retir*|a qualquer momento|quando quiser*|desbloque*|remov*|revog*|repor|definitiv*|reabr*|anul*',
+    seen: 'ninguem|so voce|mais ninguem|os outros|qualquer pessoa|todos|visivel|visiveis|privad*|fica a saber|nao dizemos|nao sabe|nao ve',
   },
   categories: {
     tech: 'tecnologi*|tech|software|aplicac*|app|apps|ferramenta*',

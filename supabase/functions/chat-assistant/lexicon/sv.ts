@@ -117,6 +117,15 @@ export const sv: Lexicon = {
     refused:
       'avsla*|nekar|nekas|sager nej|sager ni nej|avslag|inte godkann*|avbojer|tackar nej|refuserar',
     flop: 'floppar|misslyckas|gar fel|inte lyckas|inte gar',
+    undo: 'angra|angrar|ta tillbaka|andra mig|ta bort igen|avblockera|hava|aterstalla|backa',
+    seen: 'vem ser|vem kan se|ser nagon|ser de|ser andra|kan andra se|kan nagon se|kan nagon annan se|ser nagon annan|far de veta|far han veta|far hon veta|syns det|synlig*|offentlig*',
+  },
+  answers: {
+    why: 'eftersom|for att|sa att|darfor|annars|for da|den enda|det enda|inga pengar',
+    howlong: 'minut*|timme|timmar|dag|dagar|vecka|veckor|manad*|nar som helst|omedelbart',
+    howmuch: 'gratis|ingenting|inget|kostar|kostnad*|avgift*|pris|priser|betal*',
+    undo: 'angra*|tillbaka|nar som helst|avblock*|ta bort|tar bort|aterkall*|aterstall*|slutgiltig*|igen|for gott|hav*',
+    seen: 'ingen annan|ingen|bara du|bara vart|andra|alla|synlig*|privat*|far inte veta|sager inte|far .. veta',
   },
   categories: {
     tech: 'teknik*|tech|programvara*|mjukvara*|app|appar|verktyg',

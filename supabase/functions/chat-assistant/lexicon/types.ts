@@ -41,9 +41,16 @@ export const INTENTS = [
   'howmuch',
   'refused',
   'flop',
+  'undo',
+  /** Who sees or learns of something. */
+  'seen',
 ] as const
 
 export type Intent = (typeof INTENTS)[number]
+
+/** What a further question asks about the subject before, which one sentence answers. */
+export const ASPECTS = ['why', 'howlong', 'howmuch', 'undo', 'seen'] as const satisfies Intent[]
+export type Aspect = (typeof ASPECTS)[number]
 
 /** Project categories, by the words people use for them. */
 export const CATEGORIES = ['tech', 'finance', 'art', 'social', 'gaming'] as const
@@ -61,5 +68,7 @@ export interface Lexicon {
   readonly endings: string
   readonly concepts: Partial<Readonly<Record<Concept, string>>>
   readonly intents: Partial<Readonly<Record<Intent, string>>>
+  /** What is in a sentence that answers. */
+  readonly answers: Readonly<Record<Aspect, string>>
   readonly categories: Readonly<Record<Category, string>>
 }
