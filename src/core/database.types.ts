@@ -1899,22 +1899,6 @@ export type Database = {
         Returns: Json
       }
       admin_contact_message: { Args: { p_message: string }; Returns: Json }
-      admin_messages: {
-        Args: { p_before?: string; p_before_id?: string; p_limit?: number }
-        Returns: {
-          id: string
-          preview: string
-          project_id: string
-          project_title: string
-          read: boolean
-          recipient_id: string
-          recipient_name: string
-          sender_id: string
-          sender_name: string
-          thread_id: string
-          timestamp: string
-        }[]
-      }
       admin_numbers: { Args: { p_days?: number }; Returns: Json }
       admin_open_message: {
         Args: { p_id: string }

@@ -685,32 +685,6 @@ grant execute on function public.interest_recipient(uuid) to anon, authenticated
 
 -- Administrators' access to private messages, all of it recorded in the audit log.
 
-create function public.admin_messages(
-  p_before timestamptz default null, p_limit integer default 50, p_before_id uuid default null)
-returns table (
-  id uuid, thread_id uuid, project_id uuid, project_title text, sender_id uuid, sender_name text,
-  recipient_id uuid, recipient_name text, preview text, read boolean, "timestamp" timestamptz)
-language plpgsql security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_admin();
-  perform private.audit('messages.listed', 'message', null,
-    jsonb_strip_nulls(jsonb_build_object('before', p_before)));
-  return query
-    select m.id, m.thread_id, m.project_id, t.project_title, m.sender_id, m.sender_name,
-      m.recipient_id, private.display_name(m.recipient_id),
-      left(private.message_words(m.content, m.attachments), 50), m.read, m."timestamp"
-    from public.messages m join public.threads t on t.id = m.thread_id
-    where p_before is null or m."timestamp" < p_before
-      or (m."timestamp" = p_before and p_before_id is not null and m.id < p_before_id)
-    order by m."timestamp" desc, m.id desc
-    limit least(greatest(coalesce(p_limit, 50), 1), 200);
-end
-$$;
-comment on function public.admin_messages(timestamptz, integer, uuid) is
-  'All messages, newest first, with the first 50 characters of each. Continue with timestamp and id of the last row. Administrators only (BL011); logged.';
-
 create function public.admin_open_message(p_id uuid) returns public.messages
 language plpgsql security definer
 set search_path = ''
@@ -836,9 +810,8 @@ $$;
 comment on function private.remove_message(uuid, text, jsonb) is
   'Takes text and files of a message away from both people and gives its sender the reasons (BL249); BL047 if it is gone already.';
 
-grant execute on function public.admin_messages(timestamptz, integer, uuid), public.admin_open_message(uuid),
-  public.admin_read_thread(uuid), public.search_messages(text, boolean, timestamptz, uuid, integer),
-  public.reported_threads() to authenticated;
+grant execute on function public.admin_open_message(uuid), public.admin_read_thread(uuid),
+  public.search_messages(text, boolean, timestamptz, uuid, integer), public.reported_threads() to authenticated;
 
 revoke execute on all functions in schema public, private from public;
 

@@ -72,7 +72,6 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   admin_audit_actions: ADMIN,
   admin_contact: ADMIN,
   admin_contact_message: ADMIN_READS,
-  admin_messages: ADMIN_READS,
   admin_open_message: ADMIN_READS,
   admin_numbers: ADMIN,
   admin_overview: ADMIN,

@@ -19,9 +19,8 @@ describe('administrators', () => {
     const { thread, message, supporter } = await conversation()
     const admin = await db.account({ admin: true })
     await db.sql`update messages set content = ${'y'.repeat(80)} where id = ${message}`
-    const listed = await db.as(admin, (sql) => sql`select * from admin_messages()`)
-    const row = listed.find(({ id }) => id === message)
-    expect(row).toMatchObject({
+    const [listed] = await db.as(admin, (sql) => sql`select search_messages() -> 'rows' as rows`)
+    expect(listed?.rows.find(({ id }: { id: string }) => id === message)).toMatchObject({
       preview: 'y'.repeat(50),
       sender_name: 'Sue Porter',
       recipient_name: 'Chris Creator',
@@ -42,7 +41,7 @@ describe('administrators', () => {
     for (const actor of [supporter, ANONYMOUS]) {
       const code = actor === ANONYMOUS ? DENIED : 'BL011'
       await expectError(
-        db.as(actor, (sql) => sql`select * from admin_messages()`),
+        db.as(actor, (sql) => sql`select search_messages()`),
         code,
       )
       await expectError(
@@ -64,17 +63,22 @@ describe('administrators', () => {
       select ${thread}, supporter_id, 'Batch ' || n from threads, generate_series(1, 9) as n where id = ${thread}`
     await db.sql`update messages set "timestamp" = now() where thread_id = ${thread}`
     const seen: string[] = []
-    let page: readonly Record<string, string>[] = []
-    do {
-      const last = page.at(-1)
-      page = await db.as(
+    type Row = { id: string; timestamp: string }
+    let last: Row | undefined
+    let more = true
+    while (more) {
+      const [page] = await db.as(
         admin,
-        (sql) => sql`
-          select id, "timestamp"::text as "timestamp"
-          from admin_messages(${last?.timestamp ?? null}::text::timestamptz, 4, ${last?.id ?? null})`,
+        (sql) => sql<{ rows: Row[]; has_more: boolean }[]>`
+          select * from jsonb_to_record(search_messages(
+            p_before => ${last?.timestamp ?? null}::text::timestamptz, p_before_id => ${last?.id ?? null}, p_limit => 4
+          )) as page (rows jsonb, has_more boolean)`,
       )
-      seen.push(...page.map(({ id }) => id as string))
-    } while (page.length > 0)
+      const rows = page?.rows ?? []
+      seen.push(...rows.map(({ id }) => id))
+      last = rows.at(-1)
+      more = page?.has_more ?? false
+    }
     const [all] = await db.sql`select count(*)::int as n from messages`
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen).toHaveLength(all?.n)

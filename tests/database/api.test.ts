@@ -370,14 +370,14 @@ describe('tables only administrators read', () => {
       p_subject: 'Hi',
       p_message: 'Question',
     })
-    await admin.client.rpc('admin_messages', {})
+    await admin.client.rpc('search_messages', {})
     expect((await admin.client.from(table).select('*')).data?.length).toBeGreaterThan(0)
     expect((await creator.client.from(table).select('*')).data).toEqual([])
     expect((await anonymous.from(table).select('*')).status).toBe(401)
   })
 
   test('the audit log cannot be changed through the API, not even by an administrator', async () => {
-    await admin.client.rpc('admin_messages', {})
+    await admin.client.rpc('search_messages', {})
     const entries = () => db.sql`select id, action, details from audit_log order by id`
     const before = await entries()
     expect(before.length).toBeGreaterThan(0)
