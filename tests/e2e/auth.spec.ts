@@ -489,6 +489,7 @@ test.describe('the profile', () => {
       await page.goto('/profile#security')
       await page.getByRole('button', { name: 'Log out other devices' }).click()
       await expect(notice(page, 'We’ve logged you out on all your other devices.')).toBeVisible()
+      await expect(page.getByText('Session ended', { exact: true })).toBeVisible()
       await out()
       await login(elsewhere, email, PASSWORD)
 

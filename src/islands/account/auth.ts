@@ -129,7 +129,8 @@ export async function setPassword(password: string, currentPassword?: string): P
     ...(currentPassword !== undefined && { current_password: currentPassword }),
   })
   if (error) throw failure(error)
-  await signOutOthers()
+  const { error: signOutError } = await client.auth.signOut({ scope: 'others' })
+  if (signOutError) throw failure(signOutError)
 }
 
 /**
@@ -192,16 +193,6 @@ export async function resendEmailChange(email: string, locale: Locale): Promise<
 export async function refreshUser(client: Backend): Promise<void> {
   const { data } = await client.auth.getSession()
   if (data.session) await readProfile(client, data.session)
-}
-
-/**
- * Signs out all other devices.
- * @throws AppError
- */
-export async function signOutOthers(): Promise<void> {
-  const client = await startAuth()
-  const { error } = await client.auth.signOut({ scope: 'others' })
-  if (error) throw failure(error)
 }
 
 /** Maps an Auth API error, with the seconds to wait if known. */

@@ -4,7 +4,7 @@ import { publicConfig } from '#core/config.ts'
 import { AppError } from '#core/errors.ts'
 import { invalidate } from '#core/query.ts'
 import { startAuth } from '#core/session.ts'
-import { failure, setPassword, signIn, signOutOthers, verifyPassword } from '../auth.ts'
+import { failure, setPassword, signIn, verifyPassword } from '../auth.ts'
 import { listFactors, recoveryCodesLeft } from '../second-factor.ts'
 
 /** Times are ISO strings. */
@@ -40,10 +40,12 @@ export async function endSession(id: string): Promise<void> {
 }
 
 /**
- * Signs out all other devices.
+ * Signs out all other devices, as a security event of the account.
  * @throws AppError
  */
-export const endOthers = (): Promise<void> => signOutOthers()
+export async function endOthers(): Promise<void> {
+  await request((client) => client.rpc('end_other_sessions'), startAuth)
+}
 
 export function factorsQuery(userId: string) {
   return queryOptions({
