@@ -14,6 +14,7 @@ import { createLite } from './api/lite.ts'
 import { MailDispatcher } from './auth/flows/mail-dispatcher.ts'
 import { Redirects } from './auth/flows/redirects.ts'
 import { MailTokens } from './auth/flows/tokens.ts'
+import { type Cleanup, cleanUp } from './clean-up.ts'
 import { Disk } from './data/disk.ts'
 import { lockDataFolder } from './data/lock.ts'
 import { loadSecrets, type Secrets } from './data/secrets.ts'
@@ -51,10 +52,8 @@ export async function startBackend(
   signal: AbortSignal,
   onChange: (tags: readonly string[]) => void = () => {},
 ): Promise<Backend> {
-  const cleanups: (() => Promise<void> | void)[] = []
-  const stop = async (): Promise<void> => {
-    for (const step of cleanups.splice(0).reverse()) await step()
-  }
+  const cleanups: Cleanup[] = []
+  const stop = (): Promise<void> => cleanUp(cleanups)
   try {
     await openDataFolder(options.dataDir, options.databaseUrl === null)
     cleanups.push(await lockDataFolder(options.dataDir, process.ppid))
