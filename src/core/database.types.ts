@@ -1967,7 +1967,6 @@ export type Database = {
       admin_reports: {
         Args: {
           p_kind?: string
-          p_limit?: number
           p_page?: number
           p_report?: string
           p_waiting?: boolean
@@ -2124,7 +2123,7 @@ export type Database = {
       count_views: { Args: { p_counts: Json }; Returns: undefined }
       creator_by_slug: { Args: { p_slug: string }; Returns: Json }
       creator_pages: {
-        Args: { p_limit?: number }
+        Args: Record<PropertyKey, never>
         Returns: {
           slug: string
           updated_at: string
@@ -2259,7 +2258,6 @@ export type Database = {
         }
         Returns: undefined
       }
-      has_admin: { Args: Record<PropertyKey, never>; Returns: boolean }
       interest_recipient: {
         Args: { p_project: string }
         Returns: {
@@ -2930,7 +2928,7 @@ export type Database = {
         Returns: undefined
       }
       translation_history: {
-        Args: { p_before?: number; p_locale: string }
+        Args: { p_locale: string }
         Returns: {
           author_name: string
           changes: Json

@@ -360,14 +360,6 @@ $$;
 comment on function public.set_user_role(uuid, text) is
   'Sets the role of an account to user or admin. Administrators only (BL001); not for the last one (BL003). Logged.';
 
-create function public.has_admin() returns boolean
-language sql stable security definer
-set search_path = ''
-as $$
-  select exists (select 1 from public.profiles where role = 'admin')
-$$;
-comment on function public.has_admin() is 'True once the marketplace has an administrator.';
-
 create function public.admin_access() returns text
 language sql stable security definer
 set search_path = ''
@@ -384,7 +376,6 @@ comment on function public.admin_access() is
   'What the dashboard offers the caller: open; demo, open without a second factor; set_up, nothing until they have one; confirm, nothing until they verify it in this session; null, nothing.';
 
 grant execute on function public.set_user_role(uuid, text), public.admin_access() to authenticated;
-grant execute on function public.has_admin() to anon, authenticated, service_role;
 
 -- Settings of an account: appearance and mails. A missing row means the defaults.
 

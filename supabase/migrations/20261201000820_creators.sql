@@ -45,19 +45,18 @@ $$;
 comment on function public.creator_by_slug(text) is
   'The page of the creator with this current or former slug: what they publish of themselves and at most 100 of their approved projects, newest first. Null without an approved project, and for suspended accounts.';
 
-create function public.creator_pages(p_limit integer default 1000) returns table (slug text, updated_at timestamptz)
+create function public.creator_pages() returns table (slug text, updated_at timestamptz)
 language sql stable security definer
 set search_path = ''
 as $$
   select c.slug, max(greatest(c.updated_at, p.updated_at)) as changed
   from public.creators c join public.projects p on p.creator_id = c.id and p.status = 'approved'
   where not exists (select 1 from public.suspensions where user_id = c.id)
-  group by c.slug order by changed desc, c.slug limit least(greatest(coalesce(p_limit, 1000), 1), 1000)
+  group by c.slug order by changed desc, c.slug limit 1000
 $$;
-comment on function public.creator_pages(integer) is
+comment on function public.creator_pages() is
   'Slugs of creators'' pages with their last change, newest first, for the sitemap; at most 1000.';
 
-grant execute on function public.creator_by_slug(text), public.creator_pages(integer)
-  to anon, authenticated, service_role;
+grant execute on function public.creator_by_slug(text), public.creator_pages() to anon, authenticated, service_role;
 
 revoke execute on all functions in schema public, private from public;

@@ -258,15 +258,14 @@ comment on function private.reported_person(public.reports) is
   'The account behind the reported item; null if it is gone.';
 
 create function public.admin_reports(
-  p_waiting boolean default true, p_kind text default null, p_page integer default 1, p_limit integer default 25,
-  p_report uuid default null)
+  p_waiting boolean default true, p_kind text default null, p_page integer default 1, p_report uuid default null)
 returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
   page integer := least(greatest(coalesce(p_page, 1), 1), 1000);
-  size integer := least(greatest(coalesce(p_limit, 25), 1), 100);
+  size constant integer := 25;
   conditions text := case when p_waiting then 'r.outcome is null' else 'r.outcome is not null' end;
   ordering text := case when p_waiting then 'r.created_at, r.id' else 'r.created_at desc, r.id desc' end;
   found jsonb;
@@ -298,7 +297,7 @@ begin
     'page', page, 'size', size);
 end
 $$;
-comment on function public.admin_reports(boolean, text, integer, integer, uuid) is
+comment on function public.admin_reports(boolean, text, integer, uuid) is
   'A page of reports for administrators (BL011): waiting ones, oldest first, or decided ones, newest first; with p_report only that one, in any state (BL145). waiting counts the undecided reports on the same subject.';
 
 create function private.is_restricted(p_report public.reports) returns boolean
@@ -419,7 +418,7 @@ create trigger profiles_forget_in_reports before delete on public.profiles
 grant execute on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid, uuid)
   to anon, authenticated;
 grant execute on function public.report_person(uuid, text, text, text, text, boolean, text, uuid),
-  public.admin_reports(boolean, text, integer, integer, uuid), public.settle_report(uuid, text, text, text, jsonb)
+  public.admin_reports(boolean, text, integer, uuid), public.settle_report(uuid, text, text, text, jsonb)
   to authenticated;
 
 revoke execute on all functions in schema public, private from public;

@@ -161,7 +161,7 @@ $$;
 comment on function public.restore_translation(text, integer, integer) is
   'Publishes an earlier version as a new one; 0 restores the committed texts. Administrators only (BL011); BL080 if there is a newer version, BL222 if there is no such version; logged.';
 
-create function public.translation_history(p_locale text, p_before integer default null)
+create function public.translation_history(p_locale text)
 returns table (
   version integer, published_at timestamptz, author_name text, note text, restored_version integer, changes jsonb)
 language plpgsql stable security definer
@@ -178,13 +178,13 @@ begin
   from public.interface_translations t
   left join public.interface_translations old on old.locale = t.locale and old.version = t.version - 1
   left join public.profiles p on p.id = t.author_id
-  where t.locale = p_locale and (p_before is null or t.version < p_before)
+  where t.locale = p_locale
   order by t.version desc
   limit 20;
 end
 $$;
-comment on function public.translation_history(text, integer) is
-  'Twenty versions of a locale, newest first, with their changes: key, text before and after; null for the committed text. Administrators only (BL011).';
+comment on function public.translation_history(text) is
+  'The last twenty versions of a locale, newest first, with their changes: key, text before and after; null for the committed text. Administrators only (BL011).';
 
 -- Notifies servers, as for listings, so that pages show published texts at once.
 create trigger announce_change
@@ -226,7 +226,7 @@ comment on function public.begin_translation(integer) is
   'Counts texts to translate against the calling administrator''s limit of 60000 an hour (BL220) and returns {wait, left, full}. Administrators only (BL011, BL116). With 0 it only checks permission and returns null.';
 
 grant execute on function public.publish_translation(text, jsonb, jsonb, integer, text),
-  public.restore_translation(text, integer, integer), public.translation_history(text, integer),
+  public.restore_translation(text, integer, integer), public.translation_history(text),
   public.begin_translation(integer) to authenticated;
 grant execute on function public.published_translations() to anon, authenticated;
 

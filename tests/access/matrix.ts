@@ -123,7 +123,6 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   follow_project: ACCOUNTS,
   generate_recovery_codes: '- BL116 ok BL116 BL262 BL116 BL116 ok',
   grant_document: '- BL304 BL304 ok BL262 BL304 BL304 BL304',
-  has_admin: EVERYONE,
   interest_recipient: EVERYONE,
   interest_record: '- BL160 sees sees BL262 BL160 BL160 BL160',
   invite_member: '- BL020 BL020 ok BL262 BL020 BL020 BL020',

@@ -39,7 +39,6 @@ export const ANON_FUNCTIONS = [
   'count_opening',
   'creator_by_slug',
   'creator_pages',
-  'has_admin',
   'interest_recipient',
   'is_public_picture',
   'may_open_file',

@@ -167,7 +167,7 @@ describe('a crash', () => {
     const site = await start(data)
     const apikey = await publishableKey(site)
     const ask = (): Promise<Response> =>
-      fetch(`${site.url}/rest/v1/rpc/has_admin`, { method: 'POST', headers: { apikey } })
+      fetch(`${site.url}/rest/v1/rpc/success_stories`, { method: 'POST', headers: { apikey } })
     for (const victim of [backendPid, databasePid]) {
       const first = backendPid(data)
       process.kill(victim(data) ?? 0, 'SIGKILL')
