@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { CacheTag } from '#core/cache.server.ts'
 import { type Config, ROOT } from './config.ts'
 import { stopLeftovers } from './embedded/leftovers.ts'
 import {
@@ -66,7 +67,7 @@ export function backendOptions(config: Config, ownUrl: string, isLocal: boolean)
 export function startBackend(
   options: BackendOptions,
   onReady: (endpoint: Endpoint) => void = () => {},
-  onChange: (tags: readonly string[]) => void = () => {},
+  onChange: (tags: readonly CacheTag[]) => void = () => {},
 ): Backend {
   return new Supervisor(options, onReady, onChange)
 }
@@ -75,7 +76,7 @@ class Supervisor implements Backend {
   readonly started: Promise<void>
   readonly #options: BackendOptions
   readonly #onReady: (endpoint: Endpoint) => void
-  readonly #onChange: (tags: readonly string[]) => void
+  readonly #onChange: (tags: readonly CacheTag[]) => void
   #child: ChildProcess | undefined
   #ready: BackendReady | null = null
   #stopping: Promise<void> | undefined
@@ -85,7 +86,7 @@ class Supervisor implements Backend {
   constructor(
     options: BackendOptions,
     onReady: (endpoint: Endpoint) => void,
-    onChange: (tags: readonly string[]) => void,
+    onChange: (tags: readonly CacheTag[]) => void,
   ) {
     this.#options = options
     this.#onReady = onReady

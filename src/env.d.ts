@@ -13,7 +13,7 @@ declare namespace App {
     /** False only in tests: nobody is slowed down. */
     readonly isLimited: boolean
     /** Drops cached pages by tag. */
-    readonly invalidate: (tags: readonly string[]) => void
+    readonly invalidate: (tags: readonly import('#core/cache.server.ts').CacheTag[]) => void
     /** `REVALIDATE_SECRET`, the key of signed calls; empty to refuse them all. */
     readonly revalidateSecret: string
   }

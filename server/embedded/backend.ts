@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
+import type { CacheTag } from '#core/cache.server.ts'
 import { sqlQueue } from '../mail/queue.ts'
 import { createMailer } from '../mail/transport.ts'
 import { startMailWorker } from '../mail/worker.ts'
@@ -50,7 +51,7 @@ export interface Backend {
 export async function startBackend(
   options: BackendOptions,
   signal: AbortSignal,
-  onChange: (tags: readonly string[]) => void = () => {},
+  onChange: (tags: readonly CacheTag[]) => void = () => {},
 ): Promise<Backend> {
   const cleanups: Cleanup[] = []
   const stop = (): Promise<void> => cleanUp(cleanups)

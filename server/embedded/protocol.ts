@@ -1,3 +1,4 @@
+import type { CacheTag } from '#core/cache.server.ts'
 import type { MailSettings } from '../mail/settings.ts'
 
 /** Start options of the backend process. All paths are absolute. */
@@ -69,7 +70,7 @@ export type ToBackend =
 /** Cached pages with these tags are stale. */
 export interface BackendChanged {
   readonly type: 'changed'
-  readonly tags: readonly string[]
+  readonly tags: readonly CacheTag[]
 }
 
 export type FromBackend = BackendReady | BackendFailed | BackendChanged

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { ServerBackend } from '#core/backend.server.ts'
+import type { CacheTag } from '#core/cache.server.ts'
 import type { Endpoint } from '../backend.ts'
 import type { Config } from '../config.ts'
 import { backendFetch } from './backend-fetch.ts'
@@ -19,7 +20,7 @@ export interface LocalsSource {
  */
 export function createLocals(
   config: Config,
-  invalidatePages: (tags: readonly string[]) => void = () => {},
+  invalidatePages: (tags: readonly CacheTag[]) => void = () => {},
   backups: () => ServerBackend['backups'] = () => null,
 ): LocalsSource {
   const { mode } = config.backend
@@ -44,7 +45,7 @@ export function createLocals(
       invalidate(tags) {
         // Texts first, as pages rendered from now on must not use the old ones.
         if (tags.includes('texts')) backend.textChanges += 1
-        if (tags.some((tag) => tag !== 'texts')) backend.listingChanges += 1
+        if (tags.includes('projects')) backend.listingChanges += 1
         invalidatePages(tags)
       },
     },

@@ -1,6 +1,6 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import { CACHE_TAGS } from '#core/cache.server.ts'
+import { CACHE_TAG_HEADER, type CacheTag } from '#core/cache.server.ts'
 import { splitPath } from '#i18n/paths.ts'
 import { URL_PARAMS } from '#islands/catalogue/catalogue-filters.ts'
 import { packFile, type StaticFile } from './static-files.ts'
@@ -118,11 +118,11 @@ export class PageCache {
   }
 
   /** Drops pages with any of the tags, and keeps renders in progress from being cached. */
-  invalidate(tags: readonly string[]): void {
+  invalidate(tags: readonly CacheTag[]): void {
     this.#generation += 1
     this.#renders.clear()
     for (const [key, page] of this.#pages)
-      if (page.tags.some((tag) => tags.includes(tag))) this.#drop(key, page)
+      if (tags.some((tag) => page.tags.includes(tag))) this.#drop(key, page)
   }
 
   #markUsed(key: string, page: CachedPage): void {
@@ -145,7 +145,7 @@ export class PageCache {
     const day = today()
     const rendered = await this.#render(origin, address)
     if (!rendered) return null
-    const { [CACHE_TAGS]: tags, ...headers } = rendered.headers
+    const { [CACHE_TAG_HEADER]: tags, ...headers } = rendered.headers
     if (rendered.status !== 200 || !tags) return { ...rendered, headers, file: null }
     const file = await packFile(rendered.body, {
       type: String(headers['content-type']),

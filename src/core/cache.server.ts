@@ -1,18 +1,25 @@
 import type { AstroGlobal } from 'astro'
 
+/** What changes and makes cached pages stale: public data, or interface texts. */
+export const CACHE_TAGS = ['projects', 'texts'] as const
+export type CacheTag = (typeof CACHE_TAGS)[number]
+
 /** Response header with the tags of a page that may be cached; it never leaves the server. */
-export const CACHE_TAGS = 'cache-tag'
+export const CACHE_TAG_HEADER = 'cache-tag'
 
 /**
  * Lets the server cache this page: fresh for 5 minutes, stale-while-revalidate for 10 more. Writes invalidate it by
  * tag (`texts` is always added). Browsers revalidate every time.
  */
-export function cacheFor({ response }: Pick<AstroGlobal, 'response'>, tags: string[]): void {
+export function cacheFor(
+  { response }: Pick<AstroGlobal, 'response'>,
+  tags: readonly CacheTag[],
+): void {
   setHeaders(response.headers, tags)
 }
 
 /** {@link cacheFor} for an endpoint, which builds its own response. */
-export function cached(response: Response, tags: string[]): Response {
+export function cached(response: Response, tags: readonly CacheTag[]): Response {
   setHeaders(response.headers, tags)
   return response
 }
@@ -31,7 +38,7 @@ export function unavailable(): Response {
   })
 }
 
-function setHeaders(headers: Headers, tags: string[]): void {
-  headers.set(CACHE_TAGS, [...tags, 'texts'].join(','))
+function setHeaders(headers: Headers, tags: readonly CacheTag[]): void {
+  headers.set(CACHE_TAG_HEADER, [...tags, 'texts'].join(','))
   headers.set('cache-control', 'no-cache')
 }

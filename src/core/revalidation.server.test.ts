@@ -22,7 +22,7 @@ describe('a signed call', () => {
   test.each([
     ['without a secret on this side', signed(body, NOW, ''), ''],
     ['signed with another secret', signed(body, NOW, 'guess'), SECRET],
-    ['of another body', { ...signed(body), body: '{"tags":["project:x"]}' }, SECRET],
+    ['of another body', { ...signed(body), body: '{"tags":["texts"]}' }, SECRET],
     ['moved to another time', { ...signed(body, NOW - 400), timestamp: String(NOW) }, SECRET],
     ['too old', signed(body, NOW - 301), SECRET],
     ['of the future', signed(body, NOW + 301), SECRET],
@@ -51,8 +51,8 @@ test.each([
   [{}],
   [{ tags: [] }],
   [{ tags: ['everything'] }],
-  [{ tags: ['project:../..'] }],
-  [{ tags: Array.from({ length: 51 }, () => 'projects') }],
+  [{ tags: ['projects', 'everything'] }],
+  [{ tags: ['projects', 'texts', 'projects'] }],
 ])('%j asks for nothing', (body) => {
   expect(revalidationSchema.safeParse(body).success).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'astro/zod'
+import { CACHE_TAGS } from './cache.server.ts'
 
 /** Maximum age and clock skew of a signed call. Seconds. */
 const MAX_AGE_S = 300
@@ -11,10 +12,10 @@ export const TIMESTAMP_HEADER = 'x-backlit-timestamp'
 /** Header of `sha256=<hex>`, the HMAC-SHA256 of `<timestamp>.<body>` under `REVALIDATE_SECRET`. */
 export const SIGNATURE_HEADER = 'x-backlit-signature'
 
-const TAG = /^(?:projects|texts|(?:project|creator):[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-
 /** Request body: tags of cached pages to invalidate. */
-export const revalidationSchema = z.object({ tags: z.array(z.string().regex(TAG)).min(1).max(50) })
+export const revalidationSchema = z.object({
+  tags: z.array(z.enum(CACHE_TAGS)).min(1).max(CACHE_TAGS.length),
+})
 
 interface SignedCall {
   readonly timestamp: string | null

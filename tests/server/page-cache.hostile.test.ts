@@ -36,13 +36,13 @@ describe('a page that changes while it is rendered', () => {
   })
 
   it('is rendered once for concurrent requests, then cached until its tag changes', async () => {
-    const render = vi.fn(async () => page('text', 'project:1'))
+    const render = vi.fn(async () => page('text', 'projects'))
     const cache = new PageCache(render)
     await Promise.all(Array.from({ length: 20 }, () => cache.get(ORIGIN, '/projects/a')))
-    cache.invalidate(['project:2'])
+    cache.invalidate(['texts'])
     expect(textOf(await cache.get(ORIGIN, '/projects/a'))).toBe('text')
     expect(render).toHaveBeenCalledTimes(1)
-    cache.invalidate(['project:1'])
+    cache.invalidate(['projects'])
     await cache.get(ORIGIN, '/projects/a')
     expect(render).toHaveBeenCalledTimes(2)
   })

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres'
+import type { CacheTag } from '#core/cache.server.ts'
 
 /** Changes come in bursts, such as a listing and its options. */
 const DEBOUNCE_MS = 50
@@ -9,17 +10,17 @@ const DEBOUNCE_MS = 50
  */
 export async function listenForCatalogueChanges(
   sql: Sql,
-  onChange: (tags: readonly string[]) => void,
+  onChange: (tags: readonly CacheTag[]) => void,
 ): Promise<void> {
-  let _pending: NodeJS.Timeout | undefined
-  const tags = new Set<string>()
-  const report = (...changed: readonly string[]): void => {
+  const tags = new Set<CacheTag>()
+  const report = (...changed: readonly CacheTag[]): void => {
+    if (tags.size === 0)
+      setTimeout(() => {
+        const stale = [...tags]
+        tags.clear()
+        onChange(stale)
+      }, DEBOUNCE_MS)
     for (const tag of changed) tags.add(tag)
-    _pending ??= setTimeout(() => {
-      _pending = undefined
-      onChange([...tags])
-      tags.clear()
-    }, DEBOUNCE_MS)
   }
   await sql.listen(
     'backlit_catalogue',

@@ -11,8 +11,8 @@ export const prerender = false
 
 export const OPTIONS = allowMethods('POST')
 
-/** Maximum characters of a body; fifty tags need less than half. */
-const MAX_BODY = 8_192
+/** Maximum characters of a body. */
+const MAX_BODY = 1_024
 
 const isSignedCall = signatureVerifier()
 

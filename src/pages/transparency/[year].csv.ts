@@ -11,5 +11,5 @@ export const GET: APIRoute = async ({ params, locals, rewrite }) => {
   if (result.status === 'missing') return rewrite(NOT_FOUND_PATH)
   if (result.status !== 'found') return unavailable()
   const headers = { 'content-type': 'text/csv; charset=utf-8' }
-  return cached(new Response(toCsv(result.report), { headers }), ['transparency'])
+  return cached(new Response(toCsv(result.report), { headers }), [])
 }

@@ -10,5 +10,5 @@ export const GET: APIRoute = async ({ params, locals, rewrite }) => {
   const result = await transparencyReport(locals.backend, yearOf(params.year))
   if (result.status === 'missing') return rewrite(NOT_FOUND_PATH)
   if (result.status !== 'found') return unavailable()
-  return cached(Response.json(result.report), ['transparency'])
+  return cached(Response.json(result.report), [])
 }

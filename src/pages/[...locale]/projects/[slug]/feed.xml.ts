@@ -31,5 +31,5 @@ export const GET: APIRoute = async (context) => {
     title: t('updates.of', { title: project.title }),
     subtitle: t('updates.meta', { name: project.creatorName, title: project.title }),
   })
-  return cached(xmlResponse(text, 'application/atom+xml'), ['projects', `project:${project.id}`])
+  return cached(xmlResponse(text, 'application/atom+xml'), ['projects'])
 }
