@@ -1,15 +1,12 @@
-import { existsSync } from 'node:fs'
 import { measureFirstWords, measureOpening } from '../tests/bench/assistant.ts'
 import { publish } from '../tests/bench/report.ts'
 import startSite from '../tests/e2e/server.ts'
 import { startChatStub } from '../tests/support/chat-stub.ts'
 import { findChromium } from './chromium.ts'
+import { requireBuild } from './command.ts'
 
 /** `npm run bench:assistant`: how long a visitor waits for Lumi, with a provider stub of fixed latency. */
-if (!existsSync('dist/build.json')) {
-  console.error('There is no build to measure. Run `npm run build` first.')
-  process.exit(1)
-}
+requireBuild()
 const stub = await startChatStub()
 Object.assign(process.env, { AI_BASE_URL: `${stub.url}/v1`, AI_MODEL: 'stub' })
 const stop = await startSite()

@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
 import { readRuntime } from '../server/runtime-file.ts'
 import { measureFairness } from '../tests/bench/fairness.ts'
 import { publish } from '../tests/bench/report.ts'
 import startSite from '../tests/e2e/server.ts'
+import { requireBuild } from './command.ts'
 
 /** `npm run bench:fairness`: how long others wait while one caller spends all it may. */
-if (!existsSync('dist/build.json')) {
-  console.error('There is no build to measure. Run `npm run build` first.')
-  process.exit(1)
-}
+requireBuild()
 process.env.BACKLIT_RATE_LIMITS = 'on'
 const stop = await startSite()
 try {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { measureLively } from '../tests/bench/lively.ts'
 import { measureMessages } from '../tests/bench/messages.ts'
 import { firstProject, measurePages } from '../tests/bench/pages.ts'
@@ -8,12 +8,10 @@ import { publish } from '../tests/bench/report.ts'
 import { measureRequests } from '../tests/bench/requests.ts'
 import startSite from '../tests/e2e/server.ts'
 import { findChromium } from './chromium.ts'
+import { requireBuild } from './command.ts'
 
 /** `npm run bench`: page weight and speed, request throughput and messages, as ratios measured in one run. */
-if (!existsSync('dist/build.json')) {
-  console.error('There is no build to measure. Run `npm run build` first.')
-  process.exit(1)
-}
+requireBuild()
 const build = JSON.parse(readFileSync('dist/build.json', 'utf8'))
 const stop = await startSite()
 const base = process.env.BASE_URL ?? ''

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { ConfigError } from '../server/config.ts'
 import { StartError } from '../server/embedded/protocol.ts'
 import { ArchiveError } from './transfer/archive.ts'
@@ -6,6 +7,13 @@ import { StoppedError } from './transfer/progress.ts'
 /** For a command that takes no arguments. */
 export function refuseArguments([first]: readonly string[]): void {
   if (first !== undefined) throw new ConfigError(`There is no option ${first}.`)
+}
+
+/** For a script that looks at the built site. */
+export function requireBuild(): void {
+  if (existsSync('dist/build.json')) return
+  console.error('There is no build. Run `npm run build` first.')
+  process.exit(1)
 }
 
 /** True for the address of a site, as an argument. */

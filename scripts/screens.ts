@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import startSite from '../tests/e2e/server.ts'
+import { requireBuild } from './command.ts'
 import { drawSheet } from './screens/sheet.ts'
 import { takeShots } from './screens/shots.ts'
 
@@ -17,10 +18,7 @@ const { values } = parseArgs({
     languages: { type: 'string', default: 'en,de,ja' },
   },
 })
-if (!existsSync('dist/build.json')) {
-  console.error('There is no build to look at. Run `npm run build` first.')
-  process.exit(1)
-}
+requireBuild()
 if (values.before && !existsSync(values.before)) {
   console.error(`There is no folder ${values.before}.`)
   process.exit(1)
