@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { renderContactReply } from './contact-reply.ts'
 import type { RenderedMail } from './layout.ts'
 import { renderNews } from './news.ts'
@@ -42,7 +43,9 @@ export function startMailWorker(options: WorkerOptions): () => Promise<void> {
         if (failures === 0) options.log?.(`The mail outbox does not answer: ${messageOf(error)}`)
         failures++
       }
-      if (!isMore) await pause(Math.min(every * 2 ** failures, MAX_BACKOFF_MS), stopping.signal)
+      if (isMore) continue
+      const wait = Math.min(every * 2 ** failures, MAX_BACKOFF_MS)
+      await delay(wait, undefined, { signal: stopping.signal }).catch(() => {})
     }
   })()
   return () => {
@@ -122,17 +125,4 @@ export function outcomeOf(error: unknown): Outcome {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const timer = setTimeout(end, milliseconds)
-    function end(): void {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', end)
-      resolve()
-    }
-    signal.addEventListener('abort', end)
-  })
 }
