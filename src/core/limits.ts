@@ -1,3 +1,5 @@
+export const MEGABYTE = 1024 * 1024
+
 /** Limits enforced by the database (supabase/migrations); forms repeat them to fail early. */
 export const LIMITS = {
   /** Characters of a project's title. */
@@ -71,9 +73,9 @@ export const LIMITS = {
   /** Largest amount, exclusive. */
   amount: 1_000_000_000_000,
   /** Bytes of a project picture. */
-  pictureBytes: 5 * 1024 * 1024,
+  pictureBytes: 5 * MEGABYTE,
   /** Bytes of a file in a conversation or on a listing, and characters of its name. */
-  fileBytes: 10 * 1024 * 1024,
+  fileBytes: 10 * MEGABYTE,
   fileName: 120,
   /** Files of a message. */
   attachments: 5,

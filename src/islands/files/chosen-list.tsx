@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
-import { LIMITS } from '#core/limits.ts'
+import { LIMITS, MEGABYTE } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 import { formatBytes } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -9,7 +9,7 @@ import { FileIcon } from './file-icon.tsx'
 import type { ChosenFiles } from './use-chosen-files.ts'
 
 const NUMBERS = {
-  size: LIMITS.fileBytes / (1024 * 1024),
+  size: LIMITS.fileBytes / MEGABYTE,
   max: LIMITS.attachments,
   pixels: MAX_PIXELS / 1_000_000,
 }

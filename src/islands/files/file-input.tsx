@@ -1,10 +1,10 @@
 import { Paperclip } from 'lucide-react'
 import { useId } from 'react'
-import { LIMITS } from '#core/limits.ts'
+import { LIMITS, MEGABYTE } from '#core/limits.ts'
 import { useT } from '#i18n/island.tsx'
 import { ACCEPT } from './file.ts'
 
-const NUMBERS = { count: LIMITS.attachments, size: LIMITS.fileBytes / (1024 * 1024) }
+const NUMBERS = { count: LIMITS.attachments, size: LIMITS.fileBytes / MEGABYTE }
 
 /** Button that chooses files for a message. */
 export function FileInput({ onFiles }: { onFiles: (files: readonly File[]) => void }) {

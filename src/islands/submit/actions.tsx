@@ -1,9 +1,9 @@
+import { formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
 import { FormNotice } from '#ui/form-notice.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
 import type { Saved } from './draft-sync.ts'
-import { formatDateTime } from './format.ts'
 import type { Stage } from './submit.api.ts'
 
 interface Props {

@@ -1,13 +1,13 @@
 import { FilePlus2, Files } from 'lucide-react'
 import { useState } from 'react'
 import { toAppError } from '#core/errors.ts'
+import { formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
 import { errorText } from '#ui/form.ts'
 import { toast } from '#ui/toast.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
 import { type DraftSummary, deleteDraft, listAllDrafts } from './drafts.api.ts'
-import { formatDateTime } from './format.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Lists the other drafts and starts new ones. */

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { formatList } from '#i18n/format.ts'
+import { formatDateTime, formatList } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { tellFailure } from '#ui/failure.ts'
 import { ConfirmDelete } from './confirm-delete.tsx'
-import { formatDateTime } from './format.ts'
 import type { Draft } from './use-draft.ts'
 
 interface Props {

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { LIMITS, PICTURE_TYPES } from '#core/limits.ts'
+import { LIMITS, MEGABYTE, PICTURE_TYPES } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 import { formatList } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -38,7 +38,6 @@ interface Props extends PictureActs {
   onFiles: (files: File[]) => void
 }
 
-const MEGABYTE = 1024 * 1024
 const MEGAPIXEL = 1_000_000
 
 /** Chooses pictures by button or drag and drop, and explains rejected files. */

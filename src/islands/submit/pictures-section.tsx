@@ -1,4 +1,4 @@
-import { LIMITS } from '#core/limits.ts'
+import { LIMITS, MEGABYTE } from '#core/limits.ts'
 import { COVER_ASPECT } from '#core/pictures.ts'
 import { useT } from '#i18n/island.tsx'
 import { Noted } from './field-notes.tsx'
@@ -7,8 +7,6 @@ import { PicturePicker } from './picture-picker.tsx'
 import type { Pictures } from './use-pictures.ts'
 import type { Uploads } from './use-uploads.ts'
 import { VideoField } from './video-field.tsx'
-
-const MEGABYTE = 1024 * 1024
 
 interface Props {
   pictures: Pictures

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { AppError, type ErrorCode, toAppError } from '#core/errors.ts'
 import { hasText } from '#core/fields.ts'
-import { LIMITS } from '#core/limits.ts'
+import { LIMITS, MEGABYTE } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
 import { useT } from '#i18n/island.tsx'
 import { ACCEPT } from '#islands/files/file.ts'
@@ -13,7 +13,7 @@ import { toast } from '#ui/toast.ts'
 import { addDocument } from './documents.api.ts'
 
 const NUMBERS = {
-  size: LIMITS.fileBytes / (1024 * 1024),
+  size: LIMITS.fileBytes / MEGABYTE,
   max: LIMITS.documents,
   pixels: MAX_PIXELS / 1_000_000,
 }

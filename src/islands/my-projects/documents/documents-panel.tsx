@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { LIMITS } from '#core/limits.ts'
+import { LIMITS, MEGABYTE } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '#ui/failed.tsx'
@@ -25,7 +25,7 @@ export function DocumentsPanel({ project, userId }: Props) {
       <p className="mt-2">
         {t('documents.mineText', {
           count: LIMITS.documents,
-          size: LIMITS.fileBytes / (1024 * 1024),
+          size: LIMITS.fileBytes / MEGABYTE,
         })}
       </p>
       {isError && (

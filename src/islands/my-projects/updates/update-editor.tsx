@@ -5,7 +5,7 @@ import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { newClientId } from '#core/client-id.ts'
 import { toAppError } from '#core/errors.ts'
 import { optional, required } from '#core/fields.ts'
-import { LIMITS } from '#core/limits.ts'
+import { LIMITS, MEGABYTE } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import * as z from '#core/zod.ts'
 import { useT } from '#i18n/island.tsx'
@@ -24,8 +24,6 @@ import { DeleteButton } from './delete-button.tsx'
 import { type PreviewedUpdate, ShownUpdate, UpdatePreview } from './update-preview.tsx'
 import { type StoredUpdate, saveUpdate, updateQuery } from './updates.api.ts'
 import { useUpdatePictures } from './use-update-pictures.ts'
-
-const MEGABYTE = 1024 * 1024
 
 interface Values {
   title: string
