@@ -1,11 +1,11 @@
-import { atom, computed } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 import type { Message } from './message.ts'
 
 const arrived = atom<readonly Message[]>([])
 
 /** Latest batch of new messages. */
-export const $arrived = computed(arrived, (batch) => batch)
+export const $arrived: ReadableAtom<readonly Message[]> = arrived
 
 export function publishArrivals(batch: readonly Message[]): void {
-  if (batch.length > 0) arrived.set(batch)
+  arrived.set(batch)
 }

@@ -8,7 +8,7 @@ import type { Thread } from './message.ts'
 import { archiveThread, blockPerson, keepThread } from './messages.api.ts'
 import { refreshThreads } from './use-threads.ts'
 
-/** Archives or keeps a conversation, or blocks its other person, with a retry toast on failure. */
+/** Archives or keeps a conversation, or blocks its other person; a toast tells how it went. */
 export function useThreadActions(thread: Thread, userId: string) {
   const { t } = useT()
 
