@@ -1,6 +1,6 @@
 import { committedCatalogue, setPublishedTexts } from '#i18n/catalogue.ts'
 import { type Flat, flatten } from '#i18n/flat.ts'
-import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '#i18n/locales.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 import { currentTexts, NO_TEXTS, type PublishedTexts } from '#i18n/overlay.ts'
 import { sourcesFor } from '#i18n/plurals.ts'
 import { reload } from '#i18n/t.ts'
@@ -62,7 +62,7 @@ function put(
   locale: Locale,
   row: { version: number; content: unknown; sources: unknown } | undefined,
 ) {
-  if (loaded.get(locale)?.version === (row?.version ?? 0) || !isLocale(locale)) return
+  if (loaded.get(locale)?.version === (row?.version ?? 0)) return
   const texts = row
     ? currentTexts(
         sourcesFor(flatten(committedCatalogue(DEFAULT_LOCALE)), locale),
