@@ -4,7 +4,7 @@ interface ToastInput {
   readonly title: string
   readonly description?: string | undefined
   readonly type?: 'info' | 'success' | 'error'
-  /** Milliseconds on screen, paused on hover and focus. Default 5000. */
+  /** Milliseconds on screen, counted anew after hover and focus. Default 5000. */
   readonly duration?: number
 }
 
@@ -97,23 +97,18 @@ function build(input: ToastInput, dismissLabel: string): HTMLElement {
 }
 
 function armTimer(item: HTMLElement, duration: number): void {
-  let left = duration
-  let started = Date.now()
-  let timer = window.setTimeout(() => item.remove(), left)
-  const pause = () => {
-    window.clearTimeout(timer)
-    left -= Date.now() - started
-  }
-  const resume = () => {
+  let timer = 0
+  const pause = () => window.clearTimeout(timer)
+  const arm = () => {
+    pause()
     if (item.matches(':hover, :focus-within')) return
-    started = Date.now()
-    window.clearTimeout(timer)
-    timer = window.setTimeout(() => item.remove(), Math.max(left, 800))
+    timer = window.setTimeout(() => item.remove(), duration)
   }
   item.addEventListener('mouseenter', pause)
-  item.addEventListener('mouseleave', resume)
+  item.addEventListener('mouseleave', arm)
   item.addEventListener('focusin', pause)
-  item.addEventListener('focusout', () => queueMicrotask(resume))
+  item.addEventListener('focusout', () => queueMicrotask(arm))
+  arm()
 }
 
 function armSwipe(item: HTMLElement): void {

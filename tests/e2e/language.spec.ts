@@ -1,4 +1,22 @@
+import type { Page } from '@playwright/test'
 import { axeFindings, COLOUR_RULES, expect, test } from './fixtures.ts'
+
+/** Chooses Italian on a page whose clock stands still, and returns the toast about it. */
+async function chooseItalian(page: Page) {
+  await page.clock.install()
+  await page.goto('/terms')
+  await page.getByRole('button', { name: 'Language: English' }).click()
+  // Use a fake clock from here, so that a slow machine does not matter.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.getByRole('link', { name: 'Italiano' }).click()
+  await expect(page).toHaveURL(/\/it\/terms$/)
+  const toast = page.getByRole('status').filter({ hasText: 'Lingua cambiata: Italiano' })
+  await expect(async () => {
+    await page.clock.runFor(50)
+    expect(await toast.count()).toBe(1)
+  }).toPass()
+  return toast
+}
 
 test.describe('language choice', () => {
   test('lists every language in its own name, current one marked, and goes to the same page', async ({
@@ -64,19 +82,27 @@ test.describe('a crawler', () => {
 test('the toast about the language speaks it and stays 3000 ms after the navigation', async ({
   page,
 }) => {
-  await page.clock.install()
-  await page.goto('/terms')
-  await page.getByRole('button', { name: 'Language: English' }).click()
-  // Use a fake clock from here, so that a slow machine does not matter.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
-  await page.getByRole('link', { name: 'Italiano' }).click()
-  await expect(page).toHaveURL(/\/it\/terms$/)
-  const toast = page.getByRole('status').filter({ hasText: 'Lingua cambiata: Italiano' })
-  await expect(async () => {
-    await page.clock.runFor(50)
-    expect(await toast.count()).toBe(1)
-  }).toPass()
+  const toast = await chooseItalian(page)
   await expect(toast).toContainText('nella lingua che hai scelto')
+  await page.clock.runFor(2_500)
+  await expect(toast).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(toast).toHaveCount(0)
+})
+
+test('a toast stays while it is pointed at or has the focus, and its whole time after that', async ({
+  page,
+}) => {
+  const toast = await chooseItalian(page)
+  await page.clock.runFor(2_000)
+  await toast.hover()
+  await page.clock.runFor(2_000)
+  await page.keyboard.press('F8')
+  await page.clock.runFor(5_000)
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5_000)
+  await expect(toast).toBeVisible()
+  await page.locator('main').focus()
   await page.clock.runFor(2_500)
   await expect(toast).toBeVisible()
   await page.clock.runFor(600)
