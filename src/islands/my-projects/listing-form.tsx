@@ -26,7 +26,7 @@ import { FormCheck } from './form-check.tsx'
 import { ListingFields } from './listing-fields.tsx'
 import { type Detail, detailQuery, resubmitProject, saveProject } from './my-projects.api.ts'
 import { previewOf } from './preview.api.ts'
-import { ReviewNotes } from './review-notes.tsx'
+import { reviewNotes } from './review-notes.tsx'
 import { useListingPictures } from './use-listing-pictures.ts'
 
 /** Edits a listing in place; a listing that is not public can be resubmitted. */
@@ -93,11 +93,7 @@ export function ListingForm({ detail }: { detail: Detail }) {
   })
   return (
     <FormProvider {...form}>
-      <FieldNotes
-        value={(field) => (
-          <ReviewNotes field={field} comments={detail.comments} isPublic={isPublic} />
-        )}
-      >
+      <FieldNotes value={(field) => reviewNotes(t, field, { comments: detail.comments, isPublic })}>
         <form
           ref={element}
           noValidate

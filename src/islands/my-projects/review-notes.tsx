@@ -1,4 +1,4 @@
-import { useT } from '#i18n/island.tsx'
+import type { TFunction } from 'i18next'
 import { languageOf } from '#i18n/language-of.ts'
 import type { ReviewComment } from '#islands/listing/reviewed.ts'
 import { fieldId } from '#islands/submit/field-notes.tsx'
@@ -19,21 +19,20 @@ const HINTS = {
   support_options: 'teamFirst',
 } as const
 
-interface Props {
-  field: string
+interface Listing {
   comments: readonly ReviewComment[]
   /** Some changes of a public listing need a review first. */
   isPublic: boolean
 }
 
-/** What the review says about a field: that it comes first, and its open comments. */
-export function ReviewNotes({ field, comments, isPublic }: Props) {
-  const { t } = useT()
-  const hint = HINTS[field as keyof typeof HINTS]
+/** What the review says about a field: that it comes first, and its open comments. Null if it says nothing. */
+export function reviewNotes(t: TFunction, field: string, { comments, isPublic }: Listing) {
+  const hint = isPublic && HINTS[field as keyof typeof HINTS]
   const open = comments.filter((one) => one.field === field && one.resolved_at === null)
+  if (!hint && open.length === 0) return null
   return (
     <>
-      {isPublic && hint && <p className="hint">{t(`myProjects.${hint}`)}</p>}
+      {hint && <p className="hint">{t(`myProjects.${hint}`)}</p>}
       {open.map((comment) => (
         <p
           key={comment.id}
