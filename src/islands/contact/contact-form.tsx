@@ -68,8 +68,7 @@ export function ContactForm() {
     fields: { 'contact.invalid_email': 'email' },
     retriesOnline: true,
   })
-  const failure =
-    submit.state.status === 'failed' ? errorText(t, submit.state.error.code) : undefined
+  const failure = errorText(t, submit.error?.code)
   const wrong = (name: keyof ContactValues) =>
     errorText(t, formState.errors[name]?.message, { max: MAX[name] })
 

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { formatDate, formatList, formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -28,7 +27,7 @@ export function InterestPanel({ project, isOwner }: { project: string; isOwner: 
       await showInterest(project, shown)
       toast({ title: t(shown ? 'myProjects.interest.shown' : 'myProjects.interest.hidden') })
     } catch (cause) {
-      tellFailure(t, t('myProjects.interest.failed'), toAppError(cause))
+      tellFailure(t, t('myProjects.interest.failed'), cause)
     }
     setBusy(false)
   }

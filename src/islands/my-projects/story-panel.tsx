@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
@@ -22,7 +21,7 @@ export function StoryPanel({ detail: { project, story } }: { detail: Detail }) {
       await setStoryConsent(project.id, consented)
       toast({ title: t(`myProjects.story.${consented ? 'given' : 'withdrawn'}`), type: 'success' })
     } catch (cause) {
-      tellFailure(t, t('myProjects.interest.failed'), toAppError(cause))
+      tellFailure(t, t('myProjects.interest.failed'), cause)
     }
     setBusy(false)
   }

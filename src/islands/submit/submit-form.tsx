@@ -140,7 +140,7 @@ export function SubmitForm() {
     setPreview(previewOf({ ...values, title }, pictures, creator))
   }
   const busy = submit.busy || saving
-  const failed = submit.state.status === 'failed' ? submit.state.error.code : undefined
+  const failed = submit.error?.code
   return (
     <FormProvider {...form}>
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">

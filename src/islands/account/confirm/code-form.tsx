@@ -48,9 +48,7 @@ export function CodeForm({
         )}
       </Field>
       <div role="alert">
-        <FormNotice>
-          {submit.state.status === 'failed' && authErrorText(t, submit.state.error)}
-        </FormNotice>
+        <FormNotice>{submit.error && authErrorText(t, submit.error)}</FormNotice>
       </div>
       <SubmitButton label={t('confirm.submit')} busyLabel={t('confirm.busy')} busy={submit.busy} />
     </Form>

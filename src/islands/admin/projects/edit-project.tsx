@@ -203,9 +203,7 @@ function ProjectForm({ detail }: { detail: Detail | null }) {
             }}
           />
         )}
-        <FormNotice>
-          {submit.state.status === 'failed' && !conflict && errorText(t, submit.state.error.code)}
-        </FormNotice>
+        <FormNotice>{!conflict && errorText(t, submit.error?.code)}</FormNotice>
         <div className="sticky short:static bottom-0 -mx-2 flex flex-wrap gap-3 border-t border-line bg-page px-2 py-4">
           <SubmitButton
             label={t('admin.projects.save')}

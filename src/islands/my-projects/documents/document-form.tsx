@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { AppError, type ErrorCode, toAppError } from '#core/errors.ts'
+import { type ErrorCode, toAppError } from '#core/errors.ts'
 import { hasText } from '#core/fields.ts'
 import { LIMITS, MEGABYTE } from '#core/limits.ts'
 import { MAX_PIXELS } from '#core/picture-size.ts'
@@ -59,8 +59,7 @@ export function DocumentForm({ project, owner }: { project: string; owner: strin
         setState({ is: 'idle' })
         return button.current?.focus()
       }
-      const error = cause instanceof AppError ? cause : toAppError(cause)
-      setState({ is: 'failed', field: 'file', code: error.code })
+      setState({ is: 'failed', field: 'file', code: toAppError(cause).code })
     }
   }
 
