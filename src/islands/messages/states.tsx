@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#core/errors.ts'
+import { AppError, type ErrorCode } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { errorText } from '#ui/form.ts'
+import { Failed } from '#ui/failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 
 const ROWS = ['w-40', 'w-56', 'w-48', 'w-52'] as const
@@ -50,25 +50,16 @@ export function LoadingThread() {
 }
 
 interface FailureProps {
-  title?: string
   code: ErrorCode | undefined
-  onRetry?: (() => void) | undefined
+  onRetry: () => void
 }
 
-/** A load error with a retry button. */
-export function Failure({ title, code, onRetry }: FailureProps) {
+/** Messages, or conversations, that could not be loaded. */
+export function Failure({ code = 'unknown', onRetry }: FailureProps) {
   const { t } = useT()
   return (
-    <div className="m-4 grid gap-3" role="alert">
-      <div className="notice notice-danger">
-        <p className="font-semibold">{title ?? t('messages.errorText')}</p>
-        <p className="mt-1 text-sm">{errorText(t, code)}</p>
-      </div>
-      {onRetry && (
-        <button type="button" className="btn btn-small justify-self-start" onClick={onRetry}>
-          {t('common.retry')}
-        </button>
-      )}
+    <div className="m-4">
+      <Failed title={t('messages.errorText')} error={new AppError(code)} onRetry={onRetry} />
     </div>
   )
 }

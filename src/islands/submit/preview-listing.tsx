@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type AppError, toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
 import { armVideoEmbeds } from '#islands/listing/video-embed.ts'
-import { errorText } from '#ui/form.ts'
+import { Failed } from '#ui/failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CardPreview } from './card-preview.tsx'
 import { InertLinks } from './inert-links.tsx'
@@ -32,7 +32,7 @@ export function PreviewListing({ listing }: { listing: Previewed }) {
 
 /** The page, rendered by the server with the public components. */
 function Page({ listing }: { listing: Previewed }) {
-  const { t, locale } = useT()
+  const { locale } = useT()
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'there' | AppError>('loading')
   const load = useCallback(() => {
@@ -59,11 +59,8 @@ function Page({ listing }: { listing: Previewed }) {
         <Skeleton blocks={['h-10 w-2/3', 'h-72 w-full']} className="grid gap-3 px-5 sm:px-8" />
       )}
       {typeof state === 'object' && (
-        <div role="alert" className="grid justify-items-start gap-3 px-5 sm:px-8">
-          <p>{errorText(t, state.code)}</p>
-          <button type="button" className="btn btn-small" onClick={load}>
-            {t('common.retry')}
-          </button>
+        <div className="px-5 sm:px-8">
+          <Failed error={state} onRetry={load} />
         </div>
       )}
       {/* The page is designed to start behind the site's header, and to have the window to itself. */}

@@ -7,7 +7,7 @@ import { $search, openSearch } from '#core/router.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import { Empty } from '#ui/empty.tsx'
-import { errorText } from '#ui/form.ts'
+import { Failed } from '#ui/failed.tsx'
 import { MoreButton } from '#ui/more-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { INTEREST_STATES, type InterestSide } from '../interest.ts'
@@ -58,19 +58,11 @@ export function InterestList({ side, userId }: Props) {
       <div aria-busy={list.isFetching} className="grid gap-4">
         {list.isPending && <Skeleton blocks={['h-36 rounded-card!', 'h-36 rounded-card!']} />}
         {list.isError && (
-          <div role="alert" className="grid gap-3">
-            <div className="notice notice-danger">
-              <p className="font-semibold">{t('interest.loadFailed')}</p>
-              <p className="mt-1 text-sm">{errorText(t, toAppError(list.error).code)}</p>
-            </div>
-            <button
-              type="button"
-              className="btn btn-small justify-self-start"
-              onClick={() => void list.refetch()}
-            >
-              {t('common.retry')}
-            </button>
-          </div>
+          <Failed
+            title={t('interest.loadFailed')}
+            error={list.error}
+            onRetry={() => void list.refetch()}
+          />
         )}
         {list.isSuccess && interests.length === 0 && (
           <NoInterest side={side} isFiltered={filter.state !== '' || filter.project !== ''} />

@@ -10,6 +10,7 @@ import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { shownName } from '#i18n/shown-name.ts'
 import { SITE } from '#site.ts'
+import { Failed } from '#ui/failed.tsx'
 import { errorText } from '#ui/form.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { changedTerms, type InterestEvent, type InterestRecord, type Terms } from '../interest.ts'
@@ -36,24 +37,14 @@ export function RecordView() {
     queryClient,
   )
   if (data) return <Record record={data} />
-  if (error) {
-    const { code } = toAppError(error)
-    return (
-      <div role="alert" className="grid gap-3">
-        <p className="notice notice-danger">{errorText(t, code)}</p>
-        {code !== 'interest.not_found' && (
-          <button
-            type="button"
-            className="btn btn-small justify-self-start"
-            onClick={() => void refetch()}
-          >
-            {t('common.retry')}
-          </button>
-        )}
-      </div>
-    )
-  }
-  return <Skeleton blocks={['h-96 rounded-card!']} />
+  if (!error) return <Skeleton blocks={['h-96 rounded-card!']} />
+  const { code } = toAppError(error)
+  if (code !== 'interest.not_found') return <Failed error={error} onRetry={() => void refetch()} />
+  return (
+    <p className="notice notice-danger" role="alert">
+      {errorText(t, code)}
+    </p>
+  )
 }
 
 function Record({ record }: { record: InterestRecord }) {

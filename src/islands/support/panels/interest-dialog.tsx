@@ -6,7 +6,7 @@ import { usePollInterval } from '#core/use-poll-interval.ts'
 import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { errorText } from '#ui/form.ts'
+import { Failed } from '#ui/failed.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast.ts'
 import {
@@ -76,16 +76,7 @@ export function InterestDialog({ id, opener, isInThread = false, onClosed }: Pro
       ) : (
         <DialogPanel title={t('interest.details')} closeLabel={t('common.close')}>
           {error ? (
-            <div className="grid gap-3" role="alert">
-              <p className="notice notice-danger">{errorText(t, toAppError(error).code)}</p>
-              <button
-                type="button"
-                className="btn btn-small justify-self-start"
-                onClick={() => void refetch()}
-              >
-                {t('common.retry')}
-              </button>
-            </div>
+            <Failed error={error} onRetry={() => void refetch()} />
           ) : (
             <Skeleton blocks={['h-6 w-1/2', 'h-40']} className="grid gap-3" />
           )}
