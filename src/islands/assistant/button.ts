@@ -1,6 +1,4 @@
-import { loadAppStyles } from '#ui/app-styles.ts'
-import { toast } from '#ui/toast.ts'
-import type { AssistantHandle } from './mount.tsx'
+import { lateLoader, tellNotLoaded } from '#ui/load-late.ts'
 import { isSidePanel, wasOpen } from './side-panel.ts'
 
 /**
@@ -9,43 +7,19 @@ import { isSidePanel, wasOpen } from './side-panel.ts'
  */
 const button = document.querySelector<HTMLButtonElement>('[data-assistant]')
 
-let loading: Promise<AssistantHandle> | undefined
-
-function load(): Promise<AssistantHandle> {
-  loading ??= start().catch((error: unknown) => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
-
-async function start(): Promise<AssistantHandle> {
-  if (!button) throw new Error('There is no button')
-  // The dev server adds React's refresh preamble only to pages with islands.
-  if (import.meta.env.DEV) await import('@vitejs/plugin-react/preamble')
-  const [{ mountAssistant }, texts] = await Promise.all([
-    import('./mount.tsx'),
-    fetch(button.dataset.texts ?? '').then((reply) => {
-      if (!reply.ok) throw new Error(`The texts answered ${reply.status}`)
-      return reply.json()
-    }),
-    loadAppStyles(),
-  ])
-  return mountAssistant(button, texts)
-}
+const load = lateLoader(
+  () => import('./mount.tsx'),
+  () => button?.dataset.texts ?? '',
+  ({ mountAssistant }, texts) => button && mountAssistant(button, texts),
+)
 
 async function open(focus: boolean, opener: HTMLElement): Promise<void> {
   button?.setAttribute('aria-busy', 'true')
   try {
     const assistant = await load()
-    assistant.open(focus, opener)
+    assistant?.open(focus, opener)
   } catch (error) {
-    console.error('The assistant could not be loaded:', error)
-    toast({
-      title: button?.dataset.failedTitle ?? '',
-      description: button?.dataset.failed,
-      type: 'error',
-    })
+    tellNotLoaded(error)
   } finally {
     button?.removeAttribute('aria-busy')
   }

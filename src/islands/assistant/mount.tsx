@@ -3,7 +3,7 @@ import type { IslandI18nProps } from '#i18n/island.tsx'
 import { isLocale } from '#i18n/locales.ts'
 import Assistant from './index.tsx'
 
-export interface AssistantHandle {
+interface AssistantHandle {
   /**
    * @param focus False if reopened automatically on a new page.
    * @param opener Gets the focus back when the panel closes.

@@ -1,41 +1,28 @@
 import { isLocale } from '#i18n/locales.ts'
 import { localizePath } from '#i18n/paths.ts'
-import { loadAppStyles } from '#ui/app-styles.ts'
 import { isApple } from '#ui/keys.ts'
-import { toast } from '#ui/toast.ts'
+import { lateLoader, tellNotLoaded } from '#ui/load-late.ts'
 
-type Open = (opener: HTMLElement | null) => void
-
-let loading: Promise<Open> | undefined
-
-async function load(): Promise<Open> {
+function pageLocale() {
   const { locale } = document.documentElement.dataset
-  const code = isLocale(locale) ? locale : 'en'
-  if (import.meta.env.DEV) await import('@vitejs/plugin-react/preamble')
-  const [{ mountPalette }, texts] = await Promise.all([
-    import('./mount.tsx'),
-    fetch(localizePath('/palette.json', code)).then((reply) => {
-      if (!reply.ok) throw new Error(`The texts answered ${reply.status}`)
-      return reply.json()
-    }),
-    loadAppStyles(),
-  ])
-  return mountPalette({ locale: code, texts })
+  return isLocale(locale) ? locale : 'en'
 }
+
+const load = lateLoader(
+  () => import('./mount.tsx'),
+  () => localizePath('/palette.json', pageLocale()),
+  ({ mountPalette }, texts) => mountPalette({ locale: pageLocale(), texts }),
+)
 
 async function open(button: HTMLElement | null): Promise<void> {
   // A popover lies above any dialog. Closing it gives its button the focus.
   button?.closest<HTMLElement>(':popover-open')?.hidePopover()
   const opener = document.querySelector<HTMLElement>(':focus') ?? document.querySelector('main')
-  loading ??= load()
   try {
-    const show = await loading
+    const show = await load()
     show(opener)
   } catch (error) {
-    loading = undefined
-    console.error('The palette could not be loaded:', error)
-    const texts = document.querySelector<HTMLElement>('[data-assistant]')?.dataset
-    toast({ title: texts?.failedTitle ?? '', description: texts?.failed, type: 'error' })
+    tellNotLoaded(error)
   }
 }
 
