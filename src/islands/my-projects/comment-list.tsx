@@ -5,7 +5,7 @@ import { languageOf } from '#i18n/language-of.ts'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import type { ReviewComment } from '#islands/listing/reviewed.ts'
 import { fieldId } from '#islands/submit/field-notes.tsx'
-import { tellFailure } from '#ui/failure.ts'
+import { useAction } from '#ui/use-action.ts'
 import { setCommentDone } from './my-projects.api.ts'
 import { focusField } from './review-notes.tsx'
 
@@ -40,22 +40,15 @@ export function CommentList({ comments, hasForm }: Props) {
 
 function Item({ comment, hasForm }: { comment: ReviewComment; hasForm: boolean }) {
   const { t, locale } = useT()
-  const [busy, setBusy] = useState(false)
-  const [chosen, setChosen] = useState<boolean | null>(null)
-  const isDone = chosen ?? comment.done_at !== null
+  const { busy, run } = useAction(t('myProjects.tickFailed'))
+  const [chosen, setChosen] = useState(false)
+  const isDone = busy ? chosen : comment.done_at !== null
   const label = fieldLabel(comment.field, t)
-  async function tick(next: boolean) {
-    if (busy) return
-    setBusy(true)
-    setChosen(next)
-    try {
-      await setCommentDone(comment.id, next)
-    } catch (cause) {
-      tellFailure(t, t('myProjects.tickFailed'), cause)
-    }
-    setChosen(null)
-    setBusy(false)
-  }
+  const tick = (next: boolean) =>
+    run(() => {
+      setChosen(next)
+      return setCommentDone(comment.id, next)
+    })
   return (
     <li className="py-3">
       <label className="flex items-start gap-3">

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate, formatList, formatMoney } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { tellFailure } from '#ui/failure.ts'
 import { CheckField } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { interestQuery, showInterest } from './interest.api.ts'
 
 /** Interest in a public listing over time, and whether its page shows it. */
 export function InterestPanel({ project, isOwner }: { project: string; isOwner: boolean }) {
   const { t, locale } = useT()
-  const [isBusy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('myProjects.interest.failed'))
   const { data, isError, error, refetch } = useQuery(interestQuery(project), queryClient)
   if (isError)
     return (
@@ -21,16 +19,11 @@ export function InterestPanel({ project, isOwner }: { project: string; isOwner: 
     )
   if (!data) return null
 
-  async function show(shown: boolean) {
-    setBusy(true)
-    try {
-      await showInterest(project, shown)
-      toast({ title: t(shown ? 'myProjects.interest.shown' : 'myProjects.interest.hidden') })
-    } catch (cause) {
-      tellFailure(t, t('myProjects.interest.failed'), cause)
-    }
-    setBusy(false)
-  }
+  const show = (shown: boolean) =>
+    run(
+      () => showInterest(project, shown),
+      t(shown ? 'myProjects.interest.shown' : 'myProjects.interest.hidden'),
+    )
 
   const amounts = data.amounts.map(({ amount, currency }) => formatMoney(amount, currency, locale))
   const bars = data.weeks.map(({ week, interests }) => ({
@@ -63,10 +56,8 @@ export function InterestPanel({ project, isOwner }: { project: string; isOwner: 
               className="check"
               type="checkbox"
               checked={data.is_shown}
-              aria-disabled={isBusy || undefined}
-              onChange={(event) => {
-                if (!isBusy) void show(event.target.checked)
-              }}
+              aria-disabled={busy || undefined}
+              onChange={(event) => void show(event.target.checked)}
             />
           )}
         </CheckField>

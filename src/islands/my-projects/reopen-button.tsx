@@ -1,24 +1,13 @@
-import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
-import { tellFailure } from '#ui/failure.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { type Detail, resubmitProject } from './my-projects.api.ts'
 
 /** Resubmits a withdrawn listing. */
 export function ReopenButton({ detail }: { detail: Detail }) {
   const { t } = useT()
-  const [busy, setBusy] = useState(false)
-  async function reopen() {
-    if (busy) return
-    setBusy(true)
-    try {
-      await resubmitProject(detail.project.id, detail.stamp)
-      toast({ title: t('myProjects.sent'), type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('myProjects.stepFailed'), cause)
-    }
-    setBusy(false)
-  }
+  const { busy, run } = useAction(t('myProjects.stepFailed'))
+  const reopen = () =>
+    run(() => resubmitProject(detail.project.id, detail.stamp), t('myProjects.sent'))
   return (
     <button
       type="button"

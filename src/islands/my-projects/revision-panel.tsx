@@ -1,30 +1,17 @@
-import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { differences } from '#islands/listing/form/difference.ts'
 import { DifferenceTable } from '#islands/listing/form/difference-table.tsx'
 import { useFieldFormat } from '#islands/listing/form/use-field-format.ts'
 import type { Revision } from '#islands/listing/reviewed.ts'
-import { tellFailure } from '#ui/failure.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { withdrawRevision } from './my-projects.api.ts'
 
 /** A pending revision, compared with the public version. */
 export function RevisionPanel({ id, revision }: { id: string; revision: Revision }) {
   const { t, locale } = useT()
   const formatField = useFieldFormat()
-  const [busy, setBusy] = useState(false)
-  async function withdraw() {
-    if (busy) return
-    setBusy(true)
-    try {
-      await withdrawRevision(id)
-      toast({ title: t('myProjects.revision.takenBack'), type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('myProjects.stepFailed'), cause)
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useAction(t('myProjects.stepFailed'))
   return (
     <section className="panel grid gap-4 p-5" aria-labelledby="revision-title">
       <div>
@@ -43,7 +30,7 @@ export function RevisionPanel({ id, revision }: { id: string; revision: Revision
         type="button"
         className="btn btn-small justify-self-start"
         aria-disabled={busy || undefined}
-        onClick={() => void withdraw()}
+        onClick={() => void run(() => withdrawRevision(id), t('myProjects.revision.takenBack'))}
       >
         {busy ? t('common.saving') : t('myProjects.revision.takeBack')}
       </button>

@@ -1,25 +1,12 @@
-import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { tellFailure } from '#ui/failure.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { confirmProject, type Detail } from './my-projects.api.ts'
 
 /** Asks whether a public listing still holds, once that is due. */
 export function StillTrue({ detail: { project, asks, lapses_at } }: { detail: Detail }) {
   const { t, locale } = useT()
-  const [busy, setBusy] = useState(false)
-  async function confirm() {
-    if (busy) return
-    setBusy(true)
-    try {
-      await confirmProject(project.id)
-      toast({ title: t('myProjects.stillTrue.done'), type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('myProjects.stepFailed'), cause)
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useAction(t('myProjects.stepFailed'))
   if (asks === 0 || project.status !== 'approved' || project.isClosed) return null
   return (
     <section className="notice grid gap-3" aria-labelledby="still-true-title">
@@ -35,7 +22,7 @@ export function StillTrue({ detail: { project, asks, lapses_at } }: { detail: De
         type="button"
         className="btn btn-small btn-primary justify-self-start"
         aria-disabled={busy || undefined}
-        onClick={() => void confirm()}
+        onClick={() => void run(() => confirmProject(project.id), t('myProjects.stillTrue.done'))}
       >
         {busy ? t('common.saving') : t('myProjects.stillTrue.yes')}
       </button>

@@ -1,30 +1,23 @@
-import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
-import { tellFailure } from '#ui/failure.ts'
 import { CheckField } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { type Detail, setStoryConsent } from './my-projects.api.ts'
 
 /** Whether how a listing ended may be shown as a success story: the creator's consent, as long as it can be given or taken back. */
 export function StoryPanel({ detail: { project, story } }: { detail: Detail }) {
   const { t, locale } = useT()
-  const [isBusy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('myProjects.interest.failed'))
   const { status, outcome } = project
   const mayAgree = status === 'approved' && outcome?.note && outcome.result !== 'not_reached'
   if (!story && !mayAgree) return null
 
-  async function save(consented: boolean) {
-    setBusy(true)
-    try {
-      await setStoryConsent(project.id, consented)
-      toast({ title: t(`myProjects.story.${consented ? 'given' : 'withdrawn'}`), type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('myProjects.interest.failed'), cause)
-    }
-    setBusy(false)
-  }
+  const save = (consented: boolean) =>
+    run(
+      () => setStoryConsent(project.id, consented),
+      t(`myProjects.story.${consented ? 'given' : 'withdrawn'}`),
+    )
 
   return (
     <section className="panel grid gap-4 p-5" aria-labelledby="story-title">
@@ -47,10 +40,8 @@ export function StoryPanel({ detail: { project, story } }: { detail: Detail }) {
             className="check"
             type="checkbox"
             checked={story !== null}
-            aria-disabled={isBusy || undefined}
-            onChange={(event) => {
-              if (!isBusy) void save(event.target.checked)
-            }}
+            aria-disabled={busy || undefined}
+            onChange={(event) => void save(event.target.checked)}
           />
         )}
       </CheckField>

@@ -4,8 +4,7 @@ import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
 import { endingOf } from '#islands/files/file.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
-import { tellFailure } from '#ui/failure.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { deleteDocument, type MyDocument, setOnRequest, takeAccess } from './documents.api.ts'
 import { RenameForm } from './rename-form.tsx'
 
@@ -18,22 +17,11 @@ interface Props {
 export function DocumentRow({ project, userId, document }: Props) {
   const { t, locale } = useT()
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('myProjects.saveFailed'))
   const [isRenaming, setRenaming] = useState(false)
   const { title, name, bytes, isOnRequest, openings } = document
   const readers = document.readers.filter(({ granted }) => granted)
 
-  async function run(step: () => Promise<void>, done: string) {
-    if (busy) return
-    setBusy(true)
-    try {
-      await step()
-      toast({ title: done, type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('myProjects.saveFailed'), cause)
-    }
-    setBusy(false)
-  }
   const setAccess = (onRequest: boolean) =>
     run(() => setOnRequest(project, document, onRequest), t('documents.saved'))
 

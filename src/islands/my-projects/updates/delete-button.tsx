@@ -1,7 +1,6 @@
 import { useT } from '#i18n/island.tsx'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
-import { tellFailure } from '#ui/failure.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { deleteUpdate } from './updates.api.ts'
 
 interface Props {
@@ -12,16 +11,11 @@ interface Props {
 
 export function DeleteButton({ project, id, onDeleted }: Props) {
   const { t } = useT()
+  const { run } = useAction(t('updates.deleteFailed'))
 
   async function remove() {
-    try {
-      await deleteUpdate(project, id)
-      toast({ title: t('updates.deleted'), type: 'success' })
-      onDeleted()
-    } catch (cause) {
-      tellFailure(t, t('updates.deleteFailed'), cause)
-    }
-    // The list leaves with it; a failure can be retried in the dialog.
+    if (await run(() => deleteUpdate(project, id), t('updates.deleted'))) onDeleted()
+    // The list leaves with it.
     return false
   }
 
