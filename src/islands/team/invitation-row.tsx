@@ -1,13 +1,13 @@
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { useAction } from '#ui/use-action.ts'
 import { withdrawInvitation } from './team.api.ts'
 import type { Invitation } from './team.ts'
-import { useAction } from './use-action.ts'
 
 /** An invitation without an answer, for the owner. */
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { t, locale } = useT()
-  const { act, busy } = useAction()
+  const { busy, run } = useAction(t('team.failed'))
   const { id, email, role, expires_at } = invitation
 
   return (
@@ -23,7 +23,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
         className="btn btn-small btn-quiet"
         aria-label={t('team.withdrawFor', { email })}
         aria-disabled={busy || undefined}
-        onClick={() => void act(t('team.withdrawn'), () => withdrawInvitation(id))}
+        onClick={() => void run(() => withdrawInvitation(id), t('team.withdrawn'))}
       >
         {t('team.withdraw')}
       </button>

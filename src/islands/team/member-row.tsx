@@ -2,9 +2,9 @@ import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
+import { useAction } from '#ui/use-action.ts'
 import { offerProject, removeMember, setRole } from './team.api.ts'
 import { MEMBER_ROLES, type Member, type MemberRole } from './team.ts'
-import { useAction } from './use-action.ts'
 
 interface PersonProps {
   name: string
@@ -39,7 +39,7 @@ interface Props {
 /** Somebody in the team; for the owner with everything that can change. */
 export function MemberRow({ project, member, isMe, isManaged }: Props) {
   const { t } = useT()
-  const { act, busy } = useAction()
+  const { busy, run } = useAction(t('team.failed'))
   const { id, role, offered } = member
   const name = shownName(t, member.name)
   const roleNote = isManaged ? undefined : t(`team.roles.${role}`)
@@ -60,7 +60,7 @@ export function MemberRow({ project, member, isMe, isManaged }: Props) {
                 type="button"
                 className="btn btn-small btn-quiet"
                 aria-disabled={busy || undefined}
-                onClick={() => void act(t('team.takenBack'), () => offerProject(project, null))}
+                onClick={() => void run(() => offerProject(project, null), t('team.takenBack'))}
               >
                 {t('team.takeBack')}
               </button>
@@ -69,14 +69,14 @@ export function MemberRow({ project, member, isMe, isManaged }: Props) {
                 label={t('team.handOver')}
                 title={t('team.handOverTitle', { name })}
                 text={t('team.handOverText', { name })}
-                onConfirm={() => act(t('team.asked', { name }), () => offerProject(project, id))}
+                onConfirm={() => run(() => offerProject(project, id), t('team.asked', { name }))}
               />
             ))}
           <ConfirmButton
             label={t('team.remove')}
             title={t('team.removeTitle', { name })}
             text={t('team.removeText')}
-            onConfirm={() => act(t('team.removed', { name }), () => removeMember(project, id))}
+            onConfirm={() => run(() => removeMember(project, id), t('team.removed', { name }))}
           />
         </div>
       )}
@@ -86,7 +86,7 @@ export function MemberRow({ project, member, isMe, isManaged }: Props) {
 
 function RoleSelect({ project, member }: Pick<Props, 'project' | 'member'>) {
   const { t } = useT()
-  const { act, busy } = useAction()
+  const { busy, run } = useAction(t('team.failed'))
   return (
     <select
       className="field w-auto max-w-full flex-1 basis-40"
@@ -95,7 +95,7 @@ function RoleSelect({ project, member }: Pick<Props, 'project' | 'member'>) {
       value={member.role}
       onChange={(event) => {
         const role = event.target.value as MemberRole
-        void act(t('team.roleChanged'), () => setRole(project, member.id, role))
+        void run(() => setRole(project, member.id, role), t('team.roleChanged'))
       }}
     >
       {MEMBER_ROLES.map((role) => (

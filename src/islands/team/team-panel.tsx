@@ -9,13 +9,13 @@ import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { errorText } from '#ui/form.ts'
 import { toastAfterNavigation } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { InvitationRow } from './invitation-row.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { MemberRow, PersonLine } from './member-row.tsx'
 import { TakeNotice } from './take-notice.tsx'
 import { leaveTeam, teamQuery } from './team.api.ts'
 import type { Team } from './team.ts'
-import { useAction } from './use-action.ts'
 
 interface Props {
   project: string
@@ -43,19 +43,16 @@ export function TeamPanel({ project, userId }: Props) {
 
 function Loaded({ project, userId, team }: Props & { team: Team }) {
   const { t, locale } = useT()
-  const { act } = useAction()
+  const { run } = useAction(t('team.failed'))
   const { role, owner, members, invitations } = team
   const isOwner = role === 'owner'
   const isFull = members.length + invitations.length >= LIMITS.team
   const leave = () =>
-    act(
-      t('team.left'),
-      async () => {
-        await leaveTeam(project, userId)
-        location.assign(pathTo('myProjects', locale))
-      },
-      toastAfterNavigation,
-    )
+    run(async () => {
+      await leaveTeam(project, userId)
+      toastAfterNavigation({ title: t('team.left'), type: 'success' })
+      location.assign(pathTo('myProjects', locale))
+    })
   return (
     <>
       {role && <p className="mt-2">{t(`team.text.${role}`, { count: LIMITS.team })}</p>}
