@@ -8,10 +8,9 @@ import { useT } from '#i18n/island.tsx'
 import { isPicture, type StoredFile } from '#islands/files/file.ts'
 import { saveFile } from '#islands/files/files.api.ts'
 import { PictureDialog } from '#islands/files/picture-dialog.tsx'
-import { tellFailure } from '#ui/failure.ts'
 import { CheckField, DescribedBy } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import {
   countOpening,
   fetchThreadDocuments,
@@ -83,20 +82,16 @@ function Asked({
 }) {
   const { t, locale } = useT()
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('documents.failed'))
   const { title, granted, opened_at: openedAt } = document
 
   async function change() {
-    if (busy) return
-    setBusy(true)
-    try {
-      await grantDocument(document, !granted, t('documents.grantText', { title }), newClientId())
-      toast({ title: t(`documents.${granted ? 'revoked' : 'granted'}`, { name }), type: 'success' })
-      onChanged()
-    } catch (cause) {
-      tellFailure(t, t('documents.failed'), cause)
-    }
-    setBusy(false)
+    const text = t('documents.grantText', { title })
+    const isDone = await run(
+      () => grantDocument(document, !granted, text, newClientId()),
+      t(`documents.${granted ? 'revoked' : 'granted'}`, { name }),
+    )
+    if (isDone) onChanged()
   }
 
   return (
@@ -126,24 +121,12 @@ function Asked({
 function Wanted({ document }: { document: ThreadDocument }) {
   const { t } = useT()
   const [shown, setShown] = useState<{ file: StoredFile; opener: HTMLElement } | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('documents.failed'))
   const { title, granted } = document
 
   async function open(opener: HTMLElement) {
-    if (busy) return
-    if (isPicture(document)) {
-      setShown({ file: document, opener })
-    } else {
-      setBusy(true)
-      try {
-        await saveFile(document)
-      } catch (cause) {
-        setBusy(false)
-        tellFailure(t, t('documents.failed'), cause)
-        return
-      }
-      setBusy(false)
-    }
+    if (isPicture(document)) setShown({ file: document, opener })
+    else if (!(await run(() => saveFile(document)))) return
     await countOpening(document)
   }
 

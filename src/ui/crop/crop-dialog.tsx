@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogActions, DialogPanel } from '../dialog.tsx'
-import { tellFailure } from '../failure.ts'
+import { useAction } from '../use-action.ts'
 import { CropArea, type PercentRect } from './crop-area.tsx'
 
 interface Props {
@@ -21,20 +21,13 @@ interface Props {
 export default function CropDialog({ picture, aspect, opener, onCrop, onClose }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('submit.cropFailed'))
   const part = useRef<PercentRect>(null)
 
   async function save() {
-    if (busy || !part.current?.width) return
+    if (!part.current?.width) return
     const { x, y, width, height } = part.current
-    setBusy(true)
-    try {
-      await onCrop({ x, y, width, height })
-      setOpen(false)
-    } catch (caught) {
-      tellFailure(t, t('submit.cropFailed'), caught)
-    }
-    setBusy(false)
+    if (await run(() => onCrop({ x, y, width, height }))) setOpen(false)
   }
 
   return (

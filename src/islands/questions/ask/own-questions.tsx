@@ -6,9 +6,8 @@ import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { answerPath, pathTo } from '#i18n/paths.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
-import { tellFailure } from '#ui/failure.ts'
 import { CheckField, DescribedBy } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Question } from '../question.ts'
 import { answerBy, deleteQuestion, myQuestionsQuery, nameQuestion } from '../questions.api.ts'
 
@@ -43,15 +42,7 @@ function Own({ question, project }: OwnQuestionsProps & { question: Question }) 
   const subject = useId()
   const { id, question: text, isNamed, state } = question
   const isOpen = state === 'asked' || state === 'answered'
-
-  async function change(work: Promise<void>, done?: string) {
-    try {
-      await work
-      if (done) toast({ title: done, type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('questions.changeFailed'), cause)
-    }
-  }
+  const { run } = useAction(t('questions.changeFailed'))
 
   return (
     <>
@@ -70,7 +61,7 @@ function Own({ question, project }: OwnQuestionsProps & { question: Question }) 
                 className="check"
                 type="checkbox"
                 checked={isNamed}
-                onChange={(event) => void change(nameQuestion(id, event.target.checked))}
+                onChange={(event) => void run(() => nameQuestion(id, event.target.checked))}
               />
             )}
           </CheckField>
@@ -91,7 +82,7 @@ function Own({ question, project }: OwnQuestionsProps & { question: Question }) 
           title={t('questions.withdrawTitle')}
           text={t('questions.withdrawText')}
           describedBy={subject}
-          onConfirm={() => change(deleteQuestion(id), t('questions.withdrawn'))}
+          onConfirm={() => run(() => deleteQuestion(id), t('questions.withdrawn'))}
         />
       </div>
     </>

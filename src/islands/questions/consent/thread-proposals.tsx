@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { queryClient } from '#core/query.ts'
 import { usePollInterval } from '#core/use-poll-interval.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { shownName } from '#i18n/shown-name.ts'
-import { tellFailure } from '#ui/failure.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Question } from '../question.ts'
 import { decideProposal, deleteQuestion, threadQuestionsQuery } from '../questions.api.ts'
 
@@ -41,22 +40,11 @@ export function ThreadProposals({ thread }: Props) {
 function ProposalCard({ question, thread }: Props & { question: Question }) {
   const { t } = useT()
   const id = useId()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('questions.changeFailed'))
   const isAsker = thread.role === 'supporter'
 
-  async function act(work: () => Promise<void>, done: string) {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-      toast({ title: done, type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('questions.changeFailed'), cause)
-    }
-    setBusy(false)
-  }
   const decide = (isAgreed: boolean, isNamed: boolean) =>
-    void act(
+    void run(
       () => decideProposal(question.id, isAgreed, isNamed),
       t(isAgreed ? 'questions.agreed' : 'questions.refusedDone'),
     )
@@ -95,7 +83,7 @@ function ProposalCard({ question, thread }: Props & { question: Question }) {
         ) : (
           <Choice
             busy={busy}
-            onPress={() => void act(() => deleteQuestion(question.id), t('questions.removed'))}
+            onPress={() => void run(() => deleteQuestion(question.id), t('questions.removed'))}
           >
             {t('questions.remove')}
           </Choice>

@@ -4,8 +4,7 @@ import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { shownName } from '#i18n/shown-name.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
-import { tellFailure } from '#ui/failure.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import type { Question } from '../question.ts'
 import { answerBy, declineQuestion, deleteQuestion } from '../questions.api.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -18,15 +17,7 @@ export function QuestionItem({ question }: { question: Question }) {
   const { id, question: text, answer, askerName, state, stateAt, isProposal, hiddenAt } = question
   const isWaiting = state === 'asked'
   const isAnswered = state === 'answered'
-
-  async function finish(work: Promise<void>, done: string) {
-    try {
-      await work
-      toast({ title: done, type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('questions.answerFailed'), cause)
-    }
-  }
+  const { run } = useAction(t('questions.answerFailed'))
 
   const what = hiddenAt
     ? t('updates.hidden')
@@ -73,7 +64,7 @@ export function QuestionItem({ question }: { question: Question }) {
             title={t('questions.declineTitle')}
             text={t('questions.declineText')}
             describedBy={subject}
-            onConfirm={() => finish(declineQuestion(id), t('questions.declineDone'))}
+            onConfirm={() => run(() => declineQuestion(id), t('questions.declineDone'))}
           />
         )}
         {(isAnswered || isProposal) && (
@@ -82,7 +73,7 @@ export function QuestionItem({ question }: { question: Question }) {
             title={t('questions.removeTitle')}
             text={t('questions.removeText')}
             describedBy={subject}
-            onConfirm={() => finish(deleteQuestion(id), t('questions.removed'))}
+            onConfirm={() => run(() => deleteQuestion(id), t('questions.removed'))}
           />
         )}
       </div>
