@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
-import type { AppError } from '#core/errors.ts'
+import { type AppError, toAppError } from '#core/errors.ts'
 import { errorText } from '#ui/form.ts'
+import { toast } from '#ui/toast.ts'
 
 /** Longer waits are shown in minutes. */
 const MAX_SHOWN_SECONDS = 120
@@ -15,6 +16,13 @@ export function authErrorText(
   const wait = error.code === 'auth.rate_limited' ? error.retryAfter : undefined
   if (wait === undefined) return errorText(t, error.code) ?? fallback
   return waitText(t, wait)
+}
+
+/** Shows a failed account call as a toast and returns its error. */
+export function tellAuthFailure(t: TFunction, title: string, cause: unknown): AppError {
+  const error = toAppError(cause)
+  toast({ title, description: authErrorText(t, error), type: 'error' })
+  return error
 }
 
 export function waitText(t: TFunction, seconds: number): string {

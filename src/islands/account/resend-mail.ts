@@ -1,7 +1,5 @@
 import type { TFunction } from 'i18next'
-import { toAppError } from '#core/errors.ts'
-import { toast } from '#ui/toast.ts'
-import { authErrorText } from './auth-text.ts'
+import { tellAuthFailure } from './auth-text.ts'
 
 /** Resends a mail, showing a failure as a toast. Resolves to the seconds to wait on failure, undefined on success. */
 export async function resendMail(
@@ -12,9 +10,7 @@ export async function resendMail(
     await send()
     return undefined
   } catch (cause) {
-    const error = toAppError(cause)
-    toast({ title: t('auth.resendFailed'), description: authErrorText(t, error), type: 'error' })
-    return error.retryAfter ?? 0
+    return tellAuthFailure(t, t('auth.resendFailed'), cause).retryAfter ?? 0
   }
 }
 

@@ -4,8 +4,9 @@ import { useT } from '#i18n/island.tsx'
 import { CropArea, type PercentRect } from '#ui/crop/crop-area.tsx'
 import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { encodeSquare, savePicture } from './picture.api.ts'
-import { useAction } from './use-action.ts'
 
 interface Props {
   user: SessionUser
@@ -22,7 +23,7 @@ export default function CropDialog({ user, file, opener, onClose }: Props) {
   const image = useRef<HTMLImageElement>(null)
   const [stop] = useState(() => new AbortController())
   const [sent, setSent] = useState(0)
-  const { busy, run } = useAction(t('profile.picture.failed'))
+  const { busy, run } = useAction(t('profile.picture.failed'), tellAuthFailure)
   const close = () => {
     stop.abort()
     setOpen(false)
@@ -60,7 +61,7 @@ export default function CropDialog({ user, file, opener, onClose }: Props) {
           <DialogActions
             label={t('profile.picture.save')}
             busyLabel={t('common.saving')}
-            busy={busy !== null}
+            busy={busy}
             onConfirm={save}
             onCancel={close}
           />

@@ -6,9 +6,9 @@ import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useFirstError } from '#ui/first-error.ts'
 import { toast } from '#ui/toast.ts'
-import { authErrorText } from '../auth-text.ts'
+import { useAction } from '#ui/use-action.ts'
+import { authErrorText, tellAuthFailure } from '../auth-text.ts'
 import { type Factor, removeFactor, renameFactor } from '../second-factor.ts'
-import { useAction } from './use-action.ts'
 
 interface Props {
   factor: Factor
@@ -88,11 +88,10 @@ export function RemoveFactorDialog({
 }: Props & { isLast: boolean }) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
-  const { busy, run } = useAction(t('profile.factors.removeFailed'))
+  const { busy, run } = useAction(t('profile.factors.removeFailed'), tellAuthFailure)
   const name = factor.name || t('profile.factors.defaultName')
   async function remove() {
-    if (!(await run(() => removeFactor(factor.id)))) return
-    toast({ title: t('profile.factors.removed'), type: 'success' })
+    if (!(await run(() => removeFactor(factor.id), t('profile.factors.removed')))) return
     onChanged()
     setOpen(false)
   }
@@ -106,7 +105,7 @@ export function RemoveFactorDialog({
           <DialogActions
             label={t('profile.factors.remove')}
             busyLabel={t('common.saving')}
-            busy={busy !== null}
+            busy={busy}
             isDanger
             onConfirm={remove}
             onCancel={() => setOpen(false)}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Link2 } from 'lucide-react'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { Loaded } from './loaded.tsx'
 import { Section } from './section.tsx'
 import { linkMethod, methodsQuery, type SignInMethod, unlinkMethod } from './security.api.ts'
-import { useAction } from './use-action.ts'
 
 /** Brand names aren't translated. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -23,11 +23,10 @@ function nameOf(provider: string): string {
 export function Methods({ userId }: { userId: string }) {
   const { t } = useT()
   const methods = useQuery(methodsQuery(userId), queryClient)
-  const { busy, run } = useAction(t('profile.methods.failed'))
+  const { busy, run } = useAction(t('profile.methods.failed'), tellAuthFailure)
   async function unlink({ id, provider }: SignInMethod) {
-    if (!(await run(() => unlinkMethod(id), { name: id }))) return
-    toast({ title: t('profile.methods.unlinked', { provider: nameOf(provider) }), type: 'success' })
-    await methods.refetch()
+    const done = t('profile.methods.unlinked', { provider: nameOf(provider) })
+    if (await run(() => unlinkMethod(id), done)) await methods.refetch()
   }
   return (
     <Section title={t('profile.methods.title')} text={t('profile.methods.text')}>
@@ -53,7 +52,7 @@ export function Methods({ userId }: { userId: string }) {
                       type="button"
                       className="btn btn-small"
                       aria-label={t('profile.methods.unlinkNamed', { provider: name })}
-                      aria-disabled={busy !== null || undefined}
+                      aria-disabled={busy || undefined}
                       onClick={() => unlink(method)}
                     >
                       {t('profile.methods.unlink')}
@@ -70,8 +69,8 @@ export function Methods({ userId }: { userId: string }) {
                   type="button"
                   className="btn btn-small"
                   aria-label={t('profile.methods.linkNamed', { provider: nameOf(provider) })}
-                  aria-disabled={busy !== null || undefined}
-                  onClick={() => run(() => linkMethod(provider), { name: provider })}
+                  aria-disabled={busy || undefined}
+                  onClick={() => run(() => linkMethod(provider))}
                 >
                   {t('profile.methods.link')}
                 </button>

@@ -4,9 +4,9 @@ import { checkPicture } from '#core/picture-file.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { Boundary } from '#ui/boundary.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { isOwnPicture, removePicture } from './picture.api.ts'
-import { useAction } from './use-action.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
@@ -16,7 +16,7 @@ export function Picture({ user }: { user: SessionUser }) {
   const input = useRef<HTMLInputElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const [file, setFile] = useState<File | null>(null)
-  const { busy, run } = useAction(t('profile.picture.failed'))
+  const { busy, run } = useAction(t('profile.picture.failed'), tellAuthFailure)
 
   function choose(chosen: File | undefined) {
     if (!chosen) return
@@ -51,11 +51,10 @@ export function Picture({ user }: { user: SessionUser }) {
             <button
               type="button"
               className="btn btn-small btn-quiet"
-              aria-disabled={busy !== null || undefined}
+              aria-disabled={busy || undefined}
               onClick={async () => {
-                if (!(await run(() => removePicture(user)))) return
-                toast({ title: t('profile.picture.removed'), type: 'success' })
-                opener.current?.focus()
+                const isRemoved = await run(() => removePicture(user), t('profile.picture.removed'))
+                if (isRemoved) opener.current?.focus()
               }}
             >
               {t('profile.picture.remove')}

@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { downloadText } from '#core/download.ts'
 import { useT } from '#i18n/island.tsx'
 import { Dialog, DialogActions, DialogPanel } from '#ui/dialog.tsx'
+import { useAction } from '#ui/use-action.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { generateRecoveryCodes } from '../second-factor.ts'
 import { CopyButton } from './copy-button.tsx'
-import { useAction } from './use-action.ts'
 
 interface Props {
   opener: HTMLElement | null
@@ -18,7 +19,7 @@ export function RecoveryDialog({ opener, onChanged, onClosed }: Props) {
   const { t } = useT()
   const [open, setOpen] = useState(true)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const { busy, run } = useAction(t('profile.recovery.failed'))
+  const { busy, run } = useAction(t('profile.recovery.failed'), tellAuthFailure)
   const make = () =>
     run(async () => {
       setCodes(await generateRecoveryCodes())
@@ -43,7 +44,7 @@ export function RecoveryDialog({ opener, onChanged, onClosed }: Props) {
           footer={
             <DialogActions
               label={t('profile.recovery.make')}
-              busy={busy !== null}
+              busy={busy}
               onConfirm={make}
               onCancel={() => setOpen(false)}
             />

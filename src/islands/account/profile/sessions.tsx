@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
+import { useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatRelative } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { deviceOf } from './device.ts'
 import { deviceText } from './device-text.ts'
 import { Loaded } from './loaded.tsx'
@@ -15,7 +17,6 @@ import {
   refreshSecurity,
   sessionsQuery,
 } from './security.api.ts'
-import { useAction } from './use-action.ts'
 
 const ICONS = { computer: Monitor, phone: Smartphone, tablet: Tablet } as const
 const OTHERS = 'others'
@@ -24,11 +25,15 @@ const OTHERS = 'others'
 export function Sessions({ userId }: { userId: string }) {
   const { t } = useT()
   const sessions = useQuery(sessionsQuery(userId), queryClient)
-  const { busy, run } = useAction(t('profile.othersFailed'))
-  async function end(name: string, work: () => Promise<void>, done: string) {
-    if (!(await run(work, { name }))) return
-    toast({ title: done, type: 'success' })
-    await refreshSecurity(userId)
+  const { busy, run } = useAction(t('profile.othersFailed'), tellAuthFailure)
+  // A session's id, or that of all others.
+  const [ending, setEnding] = useState('')
+  async function end(id: string, work: () => Promise<void>, done: string) {
+    const isDone = await run(() => {
+      setEnding(id)
+      return work()
+    }, done)
+    if (isDone) await refreshSecurity(userId)
   }
   return (
     <Section
@@ -38,10 +43,10 @@ export function Sessions({ userId }: { userId: string }) {
         <button
           type="button"
           className="btn btn-danger"
-          aria-disabled={busy !== null || undefined}
+          aria-disabled={busy || undefined}
           onClick={() => end(OTHERS, endOthers, t('auth.othersSignedOut'))}
         >
-          {busy === OTHERS ? t('profile.othersBusy') : t('profile.othersSubmit')}
+          {busy && ending === OTHERS ? t('profile.othersBusy') : t('profile.othersSubmit')}
         </button>
       }
     >
@@ -52,7 +57,7 @@ export function Sessions({ userId }: { userId: string }) {
               <Row
                 key={session.id}
                 session={session}
-                busy={busy === session.id}
+                busy={busy && ending === session.id}
                 onEnd={() =>
                   end(session.id, () => endSession(session.id), t('profile.sessions.ended'))
                 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { type Currency, DEFAULT_CURRENCY, OFFERED_CURRENCIES } from '#core/money.ts'
 import { queryClient } from '#core/query.ts'
 import type { SessionUser } from '#core/session-user.ts'
@@ -13,11 +12,11 @@ import { LOCALE_TABLE, type Locale, localeRow, localeTag } from '#i18n/locales.t
 import { pathTo } from '#i18n/paths.ts'
 import { Field } from '#ui/field.tsx'
 import { toast } from '#ui/toast.ts'
-import { authErrorText } from '../auth-text.ts'
+import { useAction } from '#ui/use-action.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { factsQuery, updateProfile } from './profile.api.ts'
 import { Section } from './section.tsx'
 import { changeSettings, settingsQuery } from './settings.api.ts'
-import { useAction } from './use-action.ts'
 import { YourData } from './your-data.tsx'
 
 export function Settings({ user }: { user: SessionUser }) {
@@ -25,13 +24,9 @@ export function Settings({ user }: { user: SessionUser }) {
   const settings = useQuery(settingsQuery(user.id), queryClient)
   // Each change is saved on its own.
   const change = (changes: Partial<Choices>) =>
-    changeSettings(user.id, changes).catch((cause: unknown) =>
-      toast({
-        title: t('profile.settingsFailed'),
-        description: authErrorText(t, toAppError(cause)),
-        type: 'error',
-      }),
-    )
+    changeSettings(user.id, changes).catch((cause: unknown) => {
+      tellAuthFailure(t, t('profile.settingsFailed'), cause)
+    })
   const data = settings.data
   return (
     <>
@@ -109,7 +104,7 @@ interface LanguageProps {
 function LanguageChoice({ user, chosen, isLoading }: LanguageProps) {
   const { t, locale } = useT()
   const facts = useQuery(factsQuery(user.id), queryClient)
-  const { busy, run } = useAction(t('profile.settingsFailed'))
+  const { busy, run } = useAction(t('profile.settingsFailed'), tellAuthFailure)
   const [picked, setPicked] = useState<Locale | null>(null)
   const next = (picked ?? chosen ?? facts.data?.locale ?? locale) as Locale
   const isWaiting = isLoading || facts.isPending
@@ -148,11 +143,7 @@ function LanguageChoice({ user, chosen, isLoading }: LanguageProps) {
                 </option>
               ))}
             </select>
-            <button
-              type="submit"
-              className="btn"
-              aria-disabled={isWaiting || busy !== null || undefined}
-            >
+            <button type="submit" className="btn" aria-disabled={isWaiting || busy || undefined}>
               {t('profile.apply')}
             </button>
           </div>

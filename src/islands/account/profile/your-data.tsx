@@ -3,10 +3,10 @@ import { useRef, useState } from 'react'
 import { downloadText } from '#core/download.ts'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { Section } from './section.tsx'
-import { useAction } from './use-action.ts'
 import { exportData } from './your-data.api.ts'
 
 /** Data export and account deletion. */
@@ -14,14 +14,12 @@ export function YourData({ user }: { user: SessionUser }) {
   const { t } = useT()
   const opener = useRef<HTMLButtonElement>(null)
   const [leaving, setLeaving] = useState<'closed' | 'open' | 'closing'>('closed')
-  const { busy, run } = useAction(t('profile.data.failed'))
-  async function download() {
-    const done = await run(async () => {
+  const { busy, run } = useAction(t('profile.data.failed'), tellAuthFailure)
+  const download = () =>
+    run(async () => {
       const day = new Date().toISOString().slice(0, 10)
       downloadText(`backlit-data-${day}.json`, await exportData(), 'application/json')
-    })
-    if (done) toast({ title: t('profile.data.done'), type: 'success' })
-  }
+    }, t('profile.data.done'))
   // A dialog that is still closing has given up already.
   const open = () => setLeaving((now) => (now === 'closed' ? 'open' : now))
   return (
@@ -33,7 +31,7 @@ export function YourData({ user }: { user: SessionUser }) {
           <button
             type="button"
             className="btn"
-            aria-disabled={busy !== null || undefined}
+            aria-disabled={busy || undefined}
             onClick={download}
           >
             <Download size={18} aria-hidden="true" />

@@ -1,8 +1,6 @@
-import { toAppError } from '#core/errors.ts'
 import { useT } from '#i18n/island.tsx'
-import { toast } from '#ui/toast.ts'
 import { setPassword } from '../auth.ts'
-import { authErrorText } from '../auth-text.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { SecondFactorForm } from '../second-factor-form.tsx'
 
 interface Props {
@@ -28,11 +26,7 @@ export function FactorStep({ password, onDone, onFailed }: Props) {
         submitLabel={t('auth.resetSubmit')}
         onDone={() =>
           setPassword(password).then(onDone, (cause: unknown) => {
-            toast({
-              title: t('auth.resetFailed'),
-              description: authErrorText(t, toAppError(cause)),
-              type: 'error',
-            })
+            tellAuthFailure(t, t('auth.resetFailed'), cause)
             onFailed()
           })
         }

@@ -6,10 +6,9 @@ import { useT } from '#i18n/island.tsx'
 import { errorText, useSubmit } from '#ui/form.ts'
 import { Form } from '#ui/form.tsx'
 import { SubmitButton } from '#ui/submit-button.tsx'
-import { toast } from '#ui/toast.ts'
 import { type ResetValues, resetSchema } from '../account.ts'
 import { redeemRecoveryToken, setPassword } from '../auth.ts'
-import { authErrorText } from '../auth-text.ts'
+import { tellAuthFailure } from '../auth-text.ts'
 import { FailureNotice } from '../failure-notice.tsx'
 import { NewPasswordFields, rejectWeakPassword } from '../new-password-fields.tsx'
 
@@ -41,11 +40,7 @@ export function ResetForm({ tokenHash, onInvalid, onFactorNeeded, onDone }: Prop
     onFailure: (error) => {
       if (error.code === 'auth.link_expired') return onInvalid(error)
       if (error.code === 'auth.mfa_required') return onFactorNeeded(form.getValues('password'))
-      toast({
-        title: t('auth.resetFailed'),
-        description: authErrorText(t, error),
-        type: 'error',
-      })
+      tellAuthFailure(t, t('auth.resetFailed'), error)
     },
     fields: { 'auth.weak_password': 'password', 'auth.same_password': 'password' },
   })
