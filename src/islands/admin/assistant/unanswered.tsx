@@ -7,9 +7,10 @@ import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { isLocale, localeRow, localeTag } from '#i18n/locales.ts'
 import { Failed } from '#ui/failed.tsx'
-import { tellFailure } from '#ui/failure.ts'
+import { useAction } from '#ui/use-action.ts'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
+import { tellFailure } from '../tell-failure.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { groupTitle, helpDraft } from './help-draft.ts'
 import {
@@ -94,17 +95,8 @@ function Group({ group, titles = {} }: GroupProps) {
 
 function Row({ row }: { row: UnansweredQuestion }) {
   const { t, locale } = useT()
-  const [isBusy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('admin.unanswered.settleFailed'), tellFailure)
   const language = isLocale(row.locale) ? row.locale : undefined
-  async function dismiss() {
-    setBusy(true)
-    try {
-      await dismissQuestion(row.id)
-    } catch (cause) {
-      setBusy(false)
-      tellFailure(t, t('admin.unanswered.settleFailed'), cause)
-    }
-  }
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 p-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -122,8 +114,8 @@ function Row({ row }: { row: UnansweredQuestion }) {
       <button
         type="button"
         className="btn btn-small"
-        disabled={isBusy}
-        onClick={() => void dismiss()}
+        aria-disabled={busy || undefined}
+        onClick={() => void run(() => dismissQuestion(row.id))}
       >
         {t('admin.unanswered.settle')}
       </button>

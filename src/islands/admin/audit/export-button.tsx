@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { toCsv } from '#core/csv.ts'
 import { downloadText } from '#core/download.ts'
 import { useT } from '#i18n/island.tsx'
 import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { type AuditFilters, type AuditRow, EXPORT_LIMIT, exportAudit } from './audit.api.ts'
 import { actionWords } from './audit-words.ts'
@@ -11,11 +11,9 @@ import { actionWords } from './audit-words.ts'
 /** Exports the filtered entries as CSV. */
 export function ExportButton({ filters }: { filters: AuditFilters }) {
   const { t, locale } = useT()
-  const [busy, setBusy] = useState(false)
-  async function download() {
-    if (busy) return
-    setBusy(true)
-    try {
+  const { busy, run } = useAction(t('admin.toasts.fetchAudit'), tellFailure)
+  const download = () =>
+    run(async () => {
       const { rows, has_more } = await exportAudit(filters)
       const head = [
         t('admin.audit.when'),
@@ -41,11 +39,7 @@ export function ExportButton({ filters }: { filters: AuditFilters }) {
           : t('admin.audit.exportedText', { entries: count }),
         type: has_more ? 'info' : 'success',
       })
-    } catch (cause) {
-      tellFailure(t, t('admin.toasts.fetchAudit'), cause)
-    }
-    setBusy(false)
-  }
+    })
   return (
     <button
       type="button"

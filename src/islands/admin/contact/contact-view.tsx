@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDateTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { Failed } from '#ui/failed.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
 import { Loading } from '../loading.tsx'
@@ -111,23 +110,14 @@ function MessageDetail({ message }: { message: ContactMessage }) {
 
 function StateButtons({ message }: { message: ContactMessage }) {
   const { t } = useT()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('admin.toasts.updateContact'), tellFailure)
   const reopened = message.replies.length > 0 ? 'answered' : 'new'
   const next = message.state === 'closed' ? reopened : 'closed'
-  async function move() {
-    if (busy) return
-    setBusy(true)
-    try {
-      await setContactState(message.id, next)
-      toast({
-        title: t(next === 'closed' ? 'admin.contact.closedDone' : 'admin.contact.reopenedDone'),
-        type: 'success',
-      })
-    } catch (cause) {
-      tellFailure(t, t('admin.toasts.updateContact'), cause)
-    }
-    setBusy(false)
-  }
+  const move = () =>
+    run(
+      () => setContactState(message.id, next),
+      t(next === 'closed' ? 'admin.contact.closedDone' : 'admin.contact.reopenedDone'),
+    )
   return (
     <button
       type="button"

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { PROJECT_STATUSES, type ProjectStatus } from '#islands/listing/status.ts'
 import { Dialog, DialogPanel } from '#ui/dialog.tsx'
-import { tellFailure } from '#ui/failure.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { go } from '../admin.store.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { FactsField, RuleFields } from '../reason-fields.tsx'
 import { LISTING_REASONS, lacksLaw, type Reasons } from '../reasons.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { openChecks } from './check-draft.ts'
 import { setStatus, type Undo, undoStatus } from './decisions.api.ts'
 import type { Row } from './projects.api.ts'
@@ -32,18 +32,8 @@ export function BulkBar({ selected, onReload, onDone }: Props) {
   const [action, setAction] = useState<Action | null>(null)
   const [unchecked, setUnchecked] = useState<Unchecked | null>(null)
   const [done, setDone] = useState<readonly Undo[]>([])
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('admin.toasts.updateProject'), tellFailure)
 
-  async function run(work: () => Promise<void>) {
-    if (busy) return
-    setBusy(true)
-    try {
-      await work()
-    } catch (cause) {
-      tellFailure(t, t('admin.toasts.updateProject'), cause)
-    }
-    setBusy(false)
-  }
   async function decide({ status, rows }: Action, reasons: Reasons) {
     const changed = await setStatus(rows, status, reasons)
     // Going back to pending clears the checks, so that approving it again is another review.
@@ -64,8 +54,7 @@ export function BulkBar({ selected, onReload, onDone }: Props) {
     run(async () => {
       await undoStatus(done, t('admin.projects.undoNote'))
       setDone([])
-      toast({ title: t('admin.projects.undone'), type: 'success' })
-    })
+    }, t('admin.projects.undone'))
 
   return (
     <>

@@ -7,9 +7,9 @@ import { fieldLabel } from '#islands/listing/form/field-label.ts'
 import { Field } from '#ui/field.tsx'
 import { useFirstError } from '#ui/first-error.ts'
 import { errorText } from '#ui/form.ts'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { addComment, type Comment, type Detail, resolveComment } from './detail.api.ts'
-import { useChange } from './use-change.ts'
 
 /** Fields that comments can be about. */
 const FIELDS = [
@@ -85,7 +85,7 @@ interface FormProps {
 
 export function CommentForm({ project, field, quote, onAdded }: FormProps) {
   const { t } = useT()
-  const { busy, run } = useChange()
+  const { busy, run } = useAction(t('admin.toasts.updateProject'), tellFailure)
   const [body, setBody] = useState('')
   // How often it was sent without a word.
   const [tries, setTries] = useState(0)
@@ -95,8 +95,11 @@ export function CommentForm({ project, field, quote, onAdded }: FormProps) {
     const text = body.trim()
     if (text === '') return setTries(tries + 1)
     setTries(0)
-    if (!(await run(() => addComment(project, field, text, quote)))) return
-    toast({ title: t('admin.review.commentAdded'), type: 'success' })
+    const isAdded = await run(
+      () => addComment(project, field, text, quote),
+      t('admin.review.commentAdded'),
+    )
+    if (!isAdded) return
     setBody('')
     onAdded?.()
   }
@@ -130,7 +133,8 @@ export function CommentForm({ project, field, quote, onAdded }: FormProps) {
 }
 
 export function CommentItems({ comments }: { comments: readonly Comment[] }) {
-  const { busy, run } = useChange()
+  const { t } = useT()
+  const { busy, run } = useAction(t('admin.toasts.updateProject'), tellFailure)
   if (comments.length === 0) return null
   return (
     <ul className="grid list-none! gap-3 ps-0!">

@@ -18,11 +18,11 @@ import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { offersToken } from '#islands/listing/terms.ts'
 import { TeamPanel } from '#islands/team/team-panel.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { tellFailure } from '#ui/failure.ts'
 import { Field } from '#ui/field.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { go } from '../admin.store.ts'
 import { Loading } from '../loading.tsx'
+import { tellFailure } from '../tell-failure.ts'
 import { ViewHead } from '../view-head.tsx'
 import { markEditsSeen, revisionQuery } from './after-approval.api.ts'
 import { AppealPanel } from './appeal-panel.tsx'
@@ -38,7 +38,6 @@ import { RequestDialog } from './request-dialog.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
 import { readInFull, StatusDialog } from './status-dialog.tsx'
 import { StoryPanel } from './story-panel.tsx'
-import { useChange } from './use-change.ts'
 
 export function ReviewProject({ id }: { id: string }) {
   const { t } = useT()
@@ -272,11 +271,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 function UnseenEdits({ detail, editedAt }: { detail: Detail; editedAt: string }) {
   const { t, locale } = useT()
-  const { busy, run } = useChange()
-  async function markSeen() {
-    if (await run(() => markEditsSeen(detail.project.id, detail.stamp)))
-      toast({ title: t('admin.review.seen'), type: 'success' })
-  }
+  const { busy, run } = useAction(t('admin.toasts.updateProject'), tellFailure)
+  const markSeen = () =>
+    run(() => markEditsSeen(detail.project.id, detail.stamp), t('admin.review.seen'))
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <p className="text-soft">

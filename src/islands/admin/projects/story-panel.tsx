@@ -1,20 +1,18 @@
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
+import { tellFailure } from '../tell-failure.ts'
 import { showStory } from './after-approval.api.ts'
 import type { Detail } from './detail.api.ts'
-import { useChange } from './use-change.ts'
 
 /** Shows how a listing ended as a success story, or takes it off, once its creator agreed. */
 export function StoryPanel({ detail: { project, story } }: { detail: Detail }) {
   const { t, locale } = useT()
-  const { busy, run } = useChange()
+  const { busy, run } = useAction(t('admin.toasts.updateProject'), tellFailure)
   if (!story) return null
   const isShown = story.shown_at !== null
-  async function change() {
-    if (await run(() => showStory(project.id, !isShown)))
-      toast({ title: t(`admin.story.${isShown ? 'hidden' : 'shown'}`), type: 'success' })
-  }
+  const change = () =>
+    run(() => showStory(project.id, !isShown), t(`admin.story.${isShown ? 'hidden' : 'shown'}`))
   return (
     <section className="panel grid gap-3 p-5" aria-labelledby="review-story">
       <h3 id="review-story">{t('admin.story.title')}</h3>

@@ -3,23 +3,16 @@ import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { languageOf } from '#i18n/language-of.ts'
 import { PicturesIn } from '#islands/listing/pictures/stored-picture.tsx'
-import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { reportedUpdateQuery, showUpdateAgain } from './reports.api.ts'
 
 /** The text and pictures of a reported update, and a way back for a hidden one; nothing once it is deleted. */
 export function ReportedUpdate({ id }: { id: string }) {
   const { t } = useT()
+  const { busy, run } = useAction(t('admin.toasts.updateReport'), tellFailure)
   const { data: update } = useQuery(reportedUpdateQuery(id), queryClient)
   if (!update) return null
-  async function showAgain() {
-    try {
-      await showUpdateAgain(id)
-      toast({ title: t('admin.reports.shownAgain'), type: 'success' })
-    } catch (cause) {
-      tellFailure(t, t('admin.toasts.updateReport'), cause)
-    }
-  }
   return (
     <div className="border-s-2 border-line ps-3">
       <p lang={update.language ?? languageOf(update.content)} className="whitespace-pre-wrap">
@@ -27,7 +20,12 @@ export function ReportedUpdate({ id }: { id: string }) {
       </p>
       <PicturesIn text={update.pictures.map(({ url }) => url).join(' ')} />
       {update.hiddenAt && (
-        <button type="button" className="btn btn-small mt-3" onClick={() => void showAgain()}>
+        <button
+          type="button"
+          className="btn btn-small mt-3"
+          aria-disabled={busy || undefined}
+          onClick={() => void run(() => showUpdateAgain(id), t('admin.reports.shownAgain'))}
+        >
           {t('admin.reports.showAgain')}
         </button>
       )}

@@ -6,11 +6,12 @@ import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
 import { StatusBadge } from '#islands/listing/status-badge.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { tellFailure } from '#ui/failure.ts'
 import { toast } from '#ui/toast.ts'
+import { useAction } from '#ui/use-action.ts'
 import { go } from '../admin.store.ts'
 import { Fact } from '../fact.tsx'
 import { Loading } from '../loading.tsx'
+import { tellFailure } from '../tell-failure.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ViewHead } from '../view-head.tsx'
 import { SecurityEvents } from './security-events.tsx'
@@ -131,23 +132,17 @@ function Projects({ user }: { user: User }) {
 function Actions({ user }: { user: User }) {
   const { t, locale } = useT()
   const [action, setAction] = useState<UserAction | null>(null)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(t('admin.toasts.updateUser'), tellFailure)
   const label = userLabel(user)
-  async function resendMail() {
-    if (busy) return
-    setBusy(true)
-    try {
+  const resendMail = () =>
+    run(async () => {
       await resend(user.id, locale)
       toast({
         title: t('admin.users.resent'),
         description: t('admin.users.resentText', { email: user.email }),
         type: 'success',
       })
-    } catch (cause) {
-      tellFailure(t, t('admin.toasts.updateUser'), cause)
-    }
-    setBusy(false)
-  }
+    })
   return (
     <div className="grid gap-2">
       <button type="button" className="btn btn-small" onClick={() => setAction('role')}>
