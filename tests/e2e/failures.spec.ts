@@ -1,6 +1,10 @@
 import { DEMO, expect, startSignedIn, test } from './fixtures.ts'
+import { openPalette } from './states.ts'
 
-test.use({ allowedErrors: /Failed to (load resource|fetch dynamically imported)|No such order/ })
+test.use({
+  allowedErrors:
+    /Failed to (load resource|fetch dynamically imported)|No such order|could not be loaded/,
+})
 
 test('a page whose code does not arrive says so, and loads it on request', async ({ page }) => {
   await startSignedIn(page, DEMO.supporter)
@@ -39,6 +43,29 @@ test('logging out can be tried again when its code does not arrive', async ({ pa
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Logout failed')
   await page.unrouteAll()
   await expect(logout).toBeEnabled()
+})
+
+test('assistant and palette can be opened once more when their texts do not arrive', async ({
+  page,
+}) => {
+  await startSignedIn(page, DEMO.supporter)
+  await page.goto('/dashboard')
+  // The palette is armed on pages that know from their start who is signed in.
+  await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await page.goto('/about')
+  await page.route(/(assistant|palette)\.json$/, (route) => route.abort())
+  const failed = page.locator('[data-toasts]').getByText('You’re offline.')
+  const assistant = page.locator('[data-assistant]')
+  await assistant.click()
+  await expect(failed).toHaveCount(1)
+  await openPalette(page)
+  await expect(failed).toHaveCount(2)
+  await page.unrouteAll()
+  await openPalette(page)
+  await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await assistant.click()
+  await expect(page.getByRole('dialog', { name: 'Lumi' })).toBeVisible()
 })
 
 test('an answer to whether a text was helpful says so when its code does not arrive', async ({
