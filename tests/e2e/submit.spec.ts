@@ -326,6 +326,16 @@ test('a draft of the account opens on another device, pictures included', async 
   await there.getByLabel('Timeline').fill('Changed there')
   await there.getByRole('button', { name: 'Save as Draft' }).click()
   await expect(toasts(there)).toContainText('We’ve saved your draft in your account.')
+  // Nor is it deleted by halves: what stays in the account keeps its pictures.
+  await there.route('**/rest/v1/project_drafts*', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await there.getByRole('button', { name: 'Start over' }).click()
+  await there.getByRole('button', { name: 'Delete draft' }).click()
+  await expect(toasts(there)).toContainText('having trouble connecting')
+  await there.reload()
+  await expect(there.getByLabel('Project Name')).toHaveValue(title)
+  await expect.poll(() => isLoaded(there.getByAltText('Chosen image harbour.png'))).toBe(true)
   await device.close()
   await page.getByLabel('Timeline').fill('Changed here')
   await page.getByRole('button', { name: 'Save as Draft' }).click()

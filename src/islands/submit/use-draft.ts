@@ -105,9 +105,15 @@ export function useDraft(form: SubmitFormApi, pictures: Pictures, session: Sessi
   const discard = useCallback(async (): Promise<void> => {
     await sync.suspend()
     const { id, owner: whose } = sync
+    try {
+      // First, as a draft that stays in the account needs its pictures.
+      if (whose && whose !== VISITOR) await deleteAccountDraft(id)
+    } catch (cause) {
+      sync.resume()
+      throw cause
+    }
     clear('remove')
     await sync.forget()
-    if (whose && whose !== VISITOR) await deleteAccountDraft(id)
   }, [sync, clear])
 
   /** Removes the draft after submission; the database has deleted its copy. */
