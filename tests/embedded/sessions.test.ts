@@ -377,7 +377,7 @@ describe('guessing a code', () => {
 
   it('does not count right codes', async () => {
     const { email, factor, secret } = await protectedPerson(backend)
-    for (let round = 0; round < 8; round++) {
+    for (let round = 0; round < 12; round++) {
       await sql`delete from auth.mfa_used_codes`
       const { client } = await signedInAgain(backend, email)
       await proven(client, factor, codeOf(secret))
