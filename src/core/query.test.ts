@@ -1,6 +1,7 @@
 import { QueryClient, QueryObserver, queryOptions } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
-import { cacheAnswer, invalidate, queryClient } from './query.ts'
+import { AppError } from './errors.ts'
+import { cacheAnswer, invalidate, queryClient, retryNetwork } from './query.ts'
 
 /** A query whose loads are answered by hand. */
 function loads(name: string) {
@@ -51,4 +52,10 @@ it('hears in browsers, and only there, that the connection is back', async () =>
   await import('./query.ts')
   expect(mount).toHaveBeenCalledOnce()
   mount.mockRestore()
+})
+
+it('asks again, twice, what the network failed, and never what was refused', () => {
+  const offline = new AppError('network.offline')
+  expect([0, 1, 2].map((failures) => retryNetwork(failures, offline))).toEqual([true, true, false])
+  expect(retryNetwork(0, new AppError('project.not_found'))).toBe(false)
 })

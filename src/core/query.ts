@@ -1,4 +1,5 @@
 import { type DataTag, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { toAppError } from './errors.ts'
 
 const MINUTE = 60_000
 
@@ -39,3 +40,7 @@ export async function cacheAnswer<Data>(
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData<unknown>(queryKey, data)
 }
+
+/** Retries twice what the network failed; what the database refused is final. */
+export const retryNetwork = (failures: number, cause: Error): boolean =>
+  failures < 2 && toAppError(cause).code.startsWith('network.')

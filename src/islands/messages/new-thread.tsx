@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import { type ErrorCode, toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { queryClient, retryNetwork } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
 import type { StoredFile } from '#islands/files/file.ts'
@@ -14,7 +14,7 @@ import { fetchProjectThread, type NewThread as New, startThread } from './messag
 import { PaneFrame } from './pane-frame.tsx'
 import { goTo } from './route.ts'
 import { Failure, LoadingThread } from './states.tsx'
-import { refreshThreads, retryNetwork } from './use-threads.ts'
+import { refreshThreads } from './use-threads.ts'
 
 interface Props {
   projectId: string
@@ -30,10 +30,7 @@ export function NewThread({ projectId, documentId, userId, onBack }: Props) {
   const query = useQuery(
     {
       queryKey: ['project-thread', userId, projectId, documentId],
-      queryFn: () =>
-        fetchProjectThread(projectId, userId, documentId).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: () => fetchProjectThread(projectId, userId, documentId),
       retry: retryNetwork,
       staleTime: 0,
       gcTime: 0,

@@ -33,10 +33,7 @@ export function ThreadDocuments({ threadId, side, otherName, version }: Props) {
   const { data = [], refetch } = useQuery(
     {
       queryKey,
-      queryFn: () =>
-        fetchThreadDocuments(threadId).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: () => fetchThreadDocuments(threadId),
       staleTime: 0,
       placeholderData: keepPreviousData,
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { queryClient, retryNetwork } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { projectPath } from '#i18n/paths.ts'
@@ -25,7 +25,7 @@ import { ThreadDocuments } from './thread-documents.tsx'
 import { ThreadMenu } from './thread-menu.tsx'
 import { useConversation } from './use-conversation.ts'
 import { useThreadActions } from './use-thread-actions.ts'
-import { retryNetwork, useThreads } from './use-threads.ts'
+import { useThreads } from './use-threads.ts'
 
 interface Props {
   threadId: string
@@ -43,10 +43,7 @@ export function ThreadPane(props: Props) {
   const query = useQuery(
     {
       queryKey: ['thread', userId, threadId],
-      queryFn: () =>
-        fetchThread(threadId).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: () => fetchThread(threadId),
       enabled: !listed,
       staleTime: 0,
       retry: retryNetwork,

@@ -1,26 +1,17 @@
 import { type InfiniteData, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { AppError, toAppError } from '#core/errors.ts'
-import { invalidate, queryClient } from '#core/query.ts'
+import { invalidate, queryClient, retryNetwork } from '#core/query.ts'
 import { applyArrivals } from './inbox.ts'
 import type { Message, Thread, ThreadFilter } from './message.ts'
 import { fetchThreads, THREADS_PAGE, type ThreadCursor } from './messages.api.ts'
 
 type Pages = InfiniteData<Thread[], ThreadCursor | null>
 
-/** Retries network failures; database errors are final. */
-export function retryNetwork(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof AppError && error.code.startsWith('network.')
-}
-
 /** The caller's conversations matching a search and a filter, paginated. */
 export function useThreads(userId: string, query = '', filter: ThreadFilter = 'all') {
   const result = useInfiniteQuery(
     {
       queryKey: ['threads', userId, query, filter],
-      queryFn: ({ pageParam }) =>
-        fetchThreads(query, filter, pageParam).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: ({ pageParam }) => fetchThreads(query, filter, pageParam),
       initialPageParam: null as ThreadCursor | null,
       getNextPageParam: (page) => {
         const last = page.at(-1)

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Reply, request } from '#core/api.ts'
 import type { Json } from '#core/database.types.ts'
-import { AppError, toAppError } from '#core/errors.ts'
-import { cacheAnswer, invalidate } from '#core/query.ts'
+import { AppError } from '#core/errors.ts'
+import { cacheAnswer, invalidate, retryNetwork } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import * as z from '#core/zod.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
@@ -206,7 +206,7 @@ export function detailQuery(id: string) {
       if (!z.guid().safeParse(id).success) throw new AppError('project.not_found')
       return requestDetail((client) => client.rpc('my_project', { p_project: id }))
     },
-    retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
+    retry: retryNetwork,
   })
 }
 

@@ -13,8 +13,8 @@ import {
   ShieldAlert,
 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { AppError, toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { toAppError } from '#core/errors.ts'
+import { queryClient, retryNetwork } from '#core/query.ts'
 import { formatRelative, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
@@ -160,14 +160,10 @@ function useNotifications(userId: string) {
   const result = useInfiniteQuery(
     {
       queryKey: ['notifications', userId],
-      queryFn: ({ pageParam }) =>
-        fetchNotifications(pageParam).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: ({ pageParam }) => fetchNotifications(pageParam),
       initialPageParam: null as Notification | null,
       getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)),
-      retry: (failures, error) =>
-        failures < 2 && error instanceof AppError && error.code.startsWith('network.'),
+      retry: retryNetwork,
     },
     queryClient,
   )

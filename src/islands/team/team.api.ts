@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { type Reply, request } from '#core/api.ts'
-import { toAppError } from '#core/errors.ts'
-import { invalidate } from '#core/query.ts'
+import { invalidate, retryNetwork } from '#core/query.ts'
 import type { Backend } from '#core/supabase.ts'
 import { type Invite, type MemberRole, receivedSchema, teamSchema } from './team.ts'
 
@@ -11,7 +10,7 @@ export function teamQuery(project: string) {
     staleTime: 0,
     queryFn: async () =>
       teamSchema.parse(await request((client) => client.rpc('my_team', { p_project: project }))),
-    retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
+    retry: retryNetwork,
   })
 }
 

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { request } from '#core/api.ts'
 import type { Json } from '#core/database.types.ts'
-import { AppError, toAppError } from '#core/errors.ts'
-import { invalidate, queryClient } from '#core/query.ts'
+import { AppError } from '#core/errors.ts'
+import { invalidate, queryClient, retryNetwork } from '#core/query.ts'
 import * as z from '#core/zod.ts'
 import { UPDATE_COLUMNS, type Update, updateSchema } from '#islands/listing/update.ts'
 
@@ -58,7 +58,7 @@ export function updateQuery(project: string, id: string) {
       const seen = { title, content, pictures, language, posted: posted_at !== null }
       return { ...updateSchema.parse(row), seen }
     },
-    retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
+    retry: retryNetwork,
   })
 }
 

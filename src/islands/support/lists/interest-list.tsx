@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { $search, openSearch } from '#core/router.ts'
 import { useT } from '#i18n/island.tsx'
@@ -36,10 +35,7 @@ export function InterestList({ side, userId }: Props) {
   const list = useInfiniteQuery(
     {
       queryKey: interestKeys.list(side, userId, filter.state, filter.project),
-      queryFn: ({ pageParam }) =>
-        fetchInterests(side, filter, pageParam).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: ({ pageParam }) => fetchInterests(side, filter, pageParam),
       initialPageParam: null as string | null,
       getNextPageParam: (last) => (last.length < INTERESTS_PAGE ? undefined : last.at(-1)?.id),
       staleTime: 0,

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import { countryName } from '#core/countries.ts'
 import { toAppError } from '#core/errors.ts'
-import { queryClient } from '#core/query.ts'
+import { queryClient, retryNetwork } from '#core/query.ts'
 import { useParam } from '#core/router.ts'
 import { formatDateTime, formatMoney, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
@@ -27,12 +27,9 @@ export function RecordView() {
   const { data, error, refetch } = useQuery(
     {
       queryKey: interestKeys.record(id),
-      queryFn: () =>
-        fetchInterestRecord(id).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: () => fetchInterestRecord(id),
       staleTime: 0,
-      retry: (failures, cause) => failures < 2 && toAppError(cause).code.startsWith('network.'),
+      retry: retryNetwork,
     },
     queryClient,
   )

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { usePollInterval } from '#core/use-poll-interval.ts'
 import { useT } from '#i18n/island.tsx'
@@ -38,10 +37,7 @@ export function InterestDialog({ id, opener, isInThread = false, onClosed }: Pro
   const { data, error, refetch } = useQuery(
     {
       queryKey: interestKeys.record(id),
-      queryFn: () =>
-        fetchInterestRecord(id).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: () => fetchInterestRecord(id),
       staleTime: 0,
       refetchInterval: view === 'overview' && refetchInterval,
     },

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
-import { toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
 import { usePollInterval } from '#core/use-poll-interval.ts'
 import { formatMoney } from '#i18n/format.ts'
@@ -29,10 +28,7 @@ export function ThreadInterests({ threadId, side, otherName }: Props) {
   const { data = [] } = useQuery(
     {
       queryKey: interestKeys.thread(threadId),
-      queryFn: () =>
-        fetchThreadInterests(threadId).catch((cause: unknown) => {
-          throw toAppError(cause)
-        }),
+      queryFn: () => fetchThreadInterests(threadId),
       staleTime: 0,
       // If polling fails, the conversation below must stay visible.
       refetchInterval,
