@@ -17,10 +17,10 @@ const MAX_WHOLE = { spaced: 1300, joined: 650 }
 
 /** What a paragraph is worth less if it was said before, and for each better passage, in words of the question. */
 const LESS = 0.5
-/** From how many words of the question on a sentence comes close to it. */
+/** From how many words of the question on a sentence of a passage comes close to it. */
 const MIN_CLOSE = 2
 /** What a sentence of a passage is worth less than one of the lead. */
-const NOT_LEAD = 1
+const NOT_LEAD = 0.5
 
 /** Concepts, aspects and stems of a question. */
 export interface Query {
@@ -99,39 +99,33 @@ interface Sentence {
 }
 
 /**
- * The sentence that answers why, how long, how much, whether it can be undone or who sees it, or else the one with most
- * words of the question; of the lead rather than of a passage, and of no passage that has nothing of the question before.
+ * The sentence of the lead, or else of the first passage, that answers why, how long, how much, whether it can be undone or
+ * who sees it; of any other question the one with most of what was not in the question before.
  */
 function closestSentence(
   lead: string,
-  sources: readonly Passage[],
+  [first]: readonly Passage[],
   { query, context }: Pick<More, 'query' | 'context'>,
   locale: Locale,
 ): Sentence | null {
-  const worth = (text: string, asked: Query) => worthOf(text, asked, locale)
-  const passages = sources.filter(({ blocks }) => worth(blocks.join(' '), context) > 0)
-  const texts: Sentence[][] = [
-    sentencesOf(lead).map((text) => ({ text, passage: null })),
-    ...passages.map((passage) =>
-      passage.blocks
-        .flatMap((block) => sentencesOf(block.replace(/^• /, '')))
-        .map((text) => ({ text, passage })),
-    ),
+  const fresh: Query = {
+    aspects: query.aspects,
+    concepts: query.concepts.difference(context.concepts),
+    words: query.words.difference(context.words),
+  }
+  const close = (text: string, least: number) => {
+    const worth = worthOf(text, fresh, locale)
+    if (query.aspects.size === 0) return worth >= least ? worth : 0
+    return answersIn(text, locale).some((aspect) => query.aspects.has(aspect)) ? 1 + worth : 0
+  }
+  const sentences = [
+    ...sentencesOf(lead).map((text) => ({ text, passage: null, worth: close(text, 1) })),
+    ...(first?.blocks ?? [])
+      .flatMap((block) => sentencesOf(block.replace(/^• /, '')))
+      .map((text) => ({ text, passage: first ?? null, worth: close(text, MIN_CLOSE) - NOT_LEAD })),
   ]
-  const isClose = (text: string) =>
-    query.aspects.size > 0
-      ? answersIn(text, locale).some((aspect) => query.aspects.has(aspect))
-      : worth(text, query) >= MIN_CLOSE
-  const [best] = texts
-    .flatMap((list, place) =>
-      list.map((sentence) => {
-        const about = worth(sentence.text, query) + LESS * worth(sentence.text, context)
-        return { sentence, worth: about - (place > 0 ? NOT_LEAD + LESS * place : 0) }
-      }),
-    )
-    .filter(({ sentence }) => isClose(sentence.text))
-    .sort((one, other) => other.worth - one.worth)
-  return best?.sentence ?? null
+  const [best] = sentences.sort((one, other) => other.worth - one.worth)
+  return best && best.worth > 0 ? best : null
 }
 
 /** What a text states, sentence by sentence; a question or an introduction stays with what follows. */
