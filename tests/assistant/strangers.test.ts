@@ -9,7 +9,15 @@ import { judgeStrangers, STRANGERS, type StrangerJudged, type StrangerSet } from
 /** Least share answered of the questions that strangers wrote. */
 const BAR: Readonly<Record<StrangerSet, number>> = {
   ...{ first: 0.75, second: 0.7, third: 0.6, fourth: 0.6 },
-  ...{ fifth: 0.6, sixth: 0.7, seventh: 0.7, eighth: 0.65, ninth: 0.65, tenth: 0.65 },
+  ...{
+    fifth: 0.6,
+    sixth: 0.7,
+    seventh: 0.7,
+    eighth: 0.65,
+    ninth: 0.65,
+    tenth: 0.65,
+    eleventh: 0.6,
+  },
 }
 const library = builtLibrary()
 

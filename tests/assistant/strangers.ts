@@ -36,6 +36,7 @@ export const STRANGERS = [
   'eighth',
   'ninth',
   'tenth',
+  'eleventh',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
