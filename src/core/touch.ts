@@ -35,15 +35,18 @@ export function startAtTouch(
   }
   const begin = async () => {
     signs.abort()
+    let isStarted = false
     try {
       await start()
-    } finally {
-      element.removeEventListener('click', keep, true)
-      pressed?.removeAttribute('aria-busy')
+      isStarted = true
+    } catch (error) {
+      console.error('An island did not start:', error)
     }
-    pressed?.click()
+    element.removeEventListener('click', keep, { capture: true })
+    pressed?.removeAttribute('aria-busy')
+    if (isStarted) pressed?.click()
   }
-  element.addEventListener('click', keep, true)
+  element.addEventListener('click', keep, { capture: true })
   for (const fields of element.querySelectorAll('fieldset[data-early]'))
     fields.removeAttribute('disabled')
   if (isNow) {
