@@ -17,7 +17,8 @@ export function QuestionItem({ question }: { question: Question }) {
   const { id, question: text, answer, askerName, state, stateAt, isProposal, hiddenAt } = question
   const isWaiting = state === 'asked'
   const isAnswered = state === 'answered'
-  const { run } = useAction(t('questions.answerFailed'))
+  const decline = useAction(t('questions.declineFailed'))
+  const remove = useAction(t('questions.removeFailed'))
 
   const what = hiddenAt
     ? t('updates.hidden')
@@ -64,7 +65,7 @@ export function QuestionItem({ question }: { question: Question }) {
             title={t('questions.declineTitle')}
             text={t('questions.declineText')}
             describedBy={subject}
-            onConfirm={() => run(() => declineQuestion(id), t('questions.declineDone'))}
+            onConfirm={() => decline.run(() => declineQuestion(id), t('questions.declineDone'))}
           />
         )}
         {(isAnswered || isProposal) && (
@@ -73,7 +74,7 @@ export function QuestionItem({ question }: { question: Question }) {
             title={t('questions.removeTitle')}
             text={t('questions.removeText')}
             describedBy={subject}
-            onConfirm={() => run(() => deleteQuestion(id), t('questions.removed'))}
+            onConfirm={() => remove.run(() => deleteQuestion(id), t('questions.removed'))}
           />
         )}
       </div>
