@@ -29,7 +29,7 @@ it('shows what a change answered, whatever was asked before it and is answered l
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   await cacheAnswer(query.queryKey, 'saved')
   answers[0]?.('before it was saved')
-  await Promise.resolve()
+  await vi.waitFor(() => expect(queryClient.isFetching(query)).toBe(0))
   expect(shown()).toBe('saved')
   stop()
 })
