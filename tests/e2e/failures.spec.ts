@@ -54,7 +54,9 @@ test('assistant and palette can be opened once more when their texts do not arri
   await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible()
   await page.goto('/about')
   await page.route(/(assistant|palette)\.json$/, (route) => route.abort())
-  const failed = page.locator('[data-toasts]').getByText('You’re offline.')
+  const failed = page
+    .locator('[data-toasts]')
+    .getByText('We’re having trouble connecting to our servers.')
   const assistant = page.locator('[data-assistant]')
   await assistant.click()
   await expect(failed).toHaveCount(1)
