@@ -502,18 +502,18 @@ language sql security definer
 set search_path = ''
 as $$
   with listed as materialized (
-    select id, display_order, row_number() over (order by display_order, created_at desc, id desc) as place
-    from public.projects),
+    select id, display_order, row_number() over list as place, lead(display_order) over list as following
+    from public.projects window list as (order by display_order, created_at desc, id desc)),
+  wanted as (select coalesce(max(place) filter (where id = any (p_until)), max(place)) as place from listed),
   last as (
-    select coalesce(max(place) filter (where id = any (p_until)), max(place)) as place from listed)
+    select min(listed.place) as place from listed, wanted
+    where listed.place >= wanted.place and (listed.following is null or listed.following > listed.place * 16))
   update public.projects p set display_order = listed.place * 16
   from listed, last
-  where p.id = listed.id and p.display_order <> listed.place * 16
-    and (listed.place <= last.place or exists (
-      select from listed behind where behind.place > last.place and behind.display_order <= last.place * 16))
+  where p.id = listed.id and listed.place <= last.place and p.display_order <> listed.place * 16
 $$;
 comment on function private.number_projects(uuid[]) is
-  'Renumbers the list in steps of 16 up to the last of these projects, or completely if null or if the following numbers are too small.';
+  'Renumbers the list in steps of 16, up to the last of these projects, or completely if null, and on until the following number is greater.';
 
 create function public.move_project(p_project uuid, p_before uuid default null) returns void
 language plpgsql security definer

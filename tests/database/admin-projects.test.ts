@@ -382,6 +382,25 @@ describe('move_project', () => {
       { numRuns: 12 },
     )
   })
+
+  test('renumbers only as many as it needs to make room', async () => {
+    const admin = await db.account({ admin: true })
+    await db.sql`
+      insert into projects (title, description, content, category, status)
+      select 'Spaced ' || n, 'd', 'c', 'tech', 'approved' from generate_series(1, 60) n`
+    await db.sql`
+      update projects p set display_order = n.place * 32
+      from (select id, row_number() over (order by id) as place from projects) n where n.id = p.id`
+    const listed = await db.sql`
+      select id, display_order from projects where status = 'approved' order by display_order`
+    for (const { id } of listed.slice(10, 18))
+      await call(admin, 'move_project', { p_project: id, p_before: listed[2]?.id })
+    const kept = await db.sql`
+      select p.id from projects p join unnest(
+        ${listed.map(({ id }) => id)}::uuid[], ${listed.map((row) => row.display_order)}::integer[]) as old (id, place)
+      on old.id = p.id and old.place = p.display_order`
+    expect(kept.length).toBeGreaterThan(listed.length - 20)
+  })
 })
 
 describe('comments, checks and assignment', () => {
