@@ -366,8 +366,33 @@ describe('a wish for projects', () => {
       words ? NONE : ONE,
     )
     expect(content).toContain('no approved project for “kenya”')
+    expect(content).toContain('I can’t search by country (Kenya)')
     expect(content).not.toContain('Tide table')
   })
+
+  it.each<[Locale, string, string, string]>([
+    ['no', 'teaterprosjekter', 'theatre', 'Hvordan sletter jeg kontoen min?'],
+    ['de', 'Datenschutzprojekte', 'privacy', 'Wie lösche ich mein Konto?'],
+    ['en', 'theatre projects', 'theatre', 'How do I delete my account?'],
+  ])('may be a subject and nothing else, in %s: %s', async (locale, text, tag, before) => {
+    expect((await ask(locale, text)).searches[0]).toMatchObject({ tags: [tag] })
+    expect((await askTwice(before, text, locale))[0]).toMatchObject({ tags: [tag] })
+  })
+
+  it('from Japan is not for books', async () =>
+    expect((await ask('ja', '日本のプロジェクトを見たい')).searches[0]).toMatchObject({
+      ...{ category: null, tags: [], country: '日本' },
+    }))
+
+  it('hears ten thousand yen in Korean', async () =>
+    expect((await ask('ko', '만 엔 이하로 참여할 수 있는 프로젝트')).searches[0]).toMatchObject({
+      amount: { most: 10_000, currency: 'JPY' },
+    }))
+
+  it('for open data or something else looks for either, in Swedish', async () =>
+    expect((await ask('sv', 'projekt om klimat eller öppna data')).searches[0]).toMatchObject({
+      tags: ['climate', 'open data'],
+    }))
 
   it.each<[Locale, string, string, OptionType]>([
     [
@@ -551,6 +576,8 @@ describe('a wish for projects', () => {
     const text = 'zeig mir Musik- oder Klimaprojekte, aber keine Token'
     const { content } = await ask('de', text, () => NONE)
     expect(content).toContain('“Klima” oder “Musik”')
+    const either = await ask('de', 'gibts bei euch was mit Vögeln oder Natur?', () => NONE)
+    expect(either.content).toContain('“Vögeln / Natur”')
   })
 
   it('hears “or” in Japanese', async () => {

@@ -93,7 +93,7 @@ function inFigures(written: string): string {
     .replace(/tusenlapp\p{L}*/giu, '1000 kr')
     .replace(/hundr[ae]lapp\p{L}*/giu, '100 kr')
     .replace(HAN, (number) => String(numberIn(number)))
-    .replace(/(?<![\d\p{L}])만\s?원/gu, '10000원')
+    .replace(/(?<![\d\p{L}])만\s?(?=원|엔|유로|달러|파운드)/gu, '10000')
     .replace(TEN_THOUSANDS, (_, number) =>
       String((KOREAN_UNITS[number] ?? Number(number)) * 10_000),
     )

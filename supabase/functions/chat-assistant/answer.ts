@@ -12,6 +12,7 @@ import { conceptsIn } from './patterns.ts'
 import {
   composeProjects,
   findProjects,
+  isOnlyTheme,
   type ProjectSearch,
   type SearchProjects,
 } from './projects.ts'
@@ -112,7 +113,10 @@ function understand(question: string, earlier: readonly string[], { asked, local
   const scam = scamIn(question, locale, all)
   const before = contextOf(asked, earlier)?.name ?? null
   // “What happens to my projects?” after a question about something else is no wish to see them.
-  const isWish = before === null || wishShare(all) >= (bestSubject(all)?.share ?? 0)
+  const isWish =
+    before === null ||
+    isOnlyTheme(question, locale) ||
+    wishShare(all) >= (bestSubject(all)?.share ?? 0)
   const search = isWish ? searchIn(asked, question, earlier) : null
   return { likely, two, scam, search, before, isAnswerable, heard: locale }
 }

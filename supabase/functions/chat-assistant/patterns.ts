@@ -97,10 +97,14 @@ export function answersIn(text: string, locale: Locale): Aspect[] {
   return found(patternsOf(locale).answers, spaced(text, locale))
 }
 
-/** The intents that a text is made of; empty if it says anything else. */
-export function madeOf(intents: readonly Intent[], text: string, locale: Locale): Intent[] {
+/** The intents that a text shows, and what else it says. */
+export function partsOf(
+  intents: readonly Intent[],
+  text: string,
+  locale: Locale,
+): { readonly parts: readonly Intent[]; readonly rest: string } {
   let rest = spaced(text, locale)
-  const found = intents.filter((intent) => {
+  const parts = intents.filter((intent) => {
     const pattern = patternsOf(locale).intents.get(intent)
     if (!pattern) return false
     const every = new RegExp(pattern.source, 'gu')
@@ -109,7 +113,17 @@ export function madeOf(intents: readonly Intent[], text: string, locale: Locale)
     rest = rest.replace(every, ' ').replace(every, ' ')
     return rest !== before
   })
-  return rest.trim() === '' ? found : []
+  return { parts, rest: rest.trim() }
+}
+
+/** The intents that a text is made of; empty if it says anything else. */
+export function madeOf(
+  intents: readonly Intent[],
+  text: string,
+  locale: Locale,
+): readonly Intent[] {
+  const { parts, rest } = partsOf(intents, text, locale)
+  return rest === '' ? parts : []
 }
 
 /** Whether a text begins with an intent's pattern. */

@@ -91,6 +91,14 @@ export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
   }
 }
 
+/** Whether a message names what projects should be about, and says nothing else: “theatre projects”. */
+export function isOnlyTheme(asked: string, locale: Locale): boolean {
+  const text = splitCompounds(asked)
+  const isAbout = themesOf(projectSearchIn(asked, locale)).length > 0
+  const { rest } = topicsIn(text, locale)
+  return isAbout && conceptsIn(text, locale).includes('project') && searchWords(rest, locale) === ''
+}
+
 /** Whether options can be in its currency. */
 const isOffered = ({ currency }: Amount): boolean => SITE.currencies.includes(currency)
 
@@ -269,7 +277,7 @@ export function composeProjects(
     const none = wish ? 'assistant.reply.foundNoneOf' : 'assistant.reply.foundNone'
     const label = say(knowledge, 'assistant.reply.all', reader)
     const all = `[${label}](${localPath('/projects', reader)})`
-    const limits = limitsOf(knowledge, reader, search)
+    const limits = limitsOf(knowledge, reader, { ...search, words: '' })
     return { ...base, content: joined([say(knowledge, none, reader, { wish }), ...limits, all]) }
   }
   const count = String(found.total)

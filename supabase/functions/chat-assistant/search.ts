@@ -7,7 +7,14 @@ import {
 } from './examples.ts'
 import { PREVIOUS_WEIGHT } from './follow-up.ts'
 import { beginsWith } from './patterns.ts'
-import { isAnew, type ProjectSearch, projectSearchIn, refined, refinementIn } from './projects.ts'
+import {
+  isAnew,
+  isOnlyTheme,
+  type ProjectSearch,
+  projectSearchIn,
+  refined,
+  refinementIn,
+} from './projects.ts'
 import { wordsIn } from './text.ts'
 import { saysAmong } from './wish.ts'
 
@@ -31,7 +38,8 @@ export function searchIn(
   earlier: readonly string[],
 ): ProjectSearch | null {
   const { locale } = asked
-  const own = wishes(asked, question, null) ? projectSearchIn(question, locale) : null
+  const isWish = wishes(asked, question, null) || isOnlyTheme(question, locale)
+  const own = isWish ? projectSearchIn(question, locale) : null
   const last = earlier.at(-1)
   const more = refinementIn(question, locale)
   if (last === undefined || !more) return own

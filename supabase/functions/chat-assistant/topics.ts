@@ -26,7 +26,7 @@ const EVERYWHERE: readonly (readonly [tag: string, words: RegExp])[] = [
   ['open source', /\bopen[ -]?source\b|开源|オープンソース|오픈 ?소스/gu],
   [
     'open data',
-    /\b(?:open data|offene daten|donnees ouvertes|datos abiertos|dati aperti)\b|开放数据|オープンデータ|오픈 ?데이터/gu,
+    /\b(?:open data|offene daten|donnees ouvertes|datos abiertos|dati aperti|dados abertos|oppna data|apne data)\b|开放数据|オープンデータ|오픈 ?데이터/gu,
   ],
   [
     'archive',
@@ -262,7 +262,7 @@ const BY_LANGUAGE: readonly (readonly [tag: string, words: Readonly<Record<Local
       it: 'libr[oi]|romanz[oi]|poesia|letteratura',
       nl: String.raw`boek\w*|romans?|literatuur`,
       zh: '图书|书籍|小说|文学',
-      ja: '書籍|絵本|小説|文学',
+      ja: '書籍|絵本|小説|文学|(?<!日)本の',
       ko: '도서|소설|문학|(?<!정)책(?!임)',
       sv: String.raw`bok|bocker\w*|romaner|litteratur\w*`,
       no: String.raw`bok|boker\w*|romaner|litteratur\w*`,

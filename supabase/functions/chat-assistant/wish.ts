@@ -19,7 +19,7 @@ export function closingSoonIn(
 /** What a project should be about. */
 export interface Topic {
   readonly tag: string
-  /** The word it was asked with. */
+  /** The words it was asked with. */
   readonly said: string
 }
 
@@ -36,9 +36,10 @@ export function topicsIn(
   let rest = fold(text, locale)
   const topics: Topic[] = []
   for (const [tag, words] of topicsOf(locale)) {
-    const [match] = rest.match(words) ?? []
-    if (match === undefined) continue
-    topics.push({ tag, said: asWritten(match, asked, locale) })
+    const found = rest.match(words)
+    if (!found) continue
+    const said = [...new Set(found)].map((word) => asWritten(word, asked, locale))
+    topics.push({ tag, said: said.join(' / ') })
     rest = rest.replace(words, ' ')
   }
   return topics.length > 0 ? { topics, rest } : { topics, rest: text }

@@ -110,7 +110,7 @@ export const de: Lexicon = {
     elsewhere:
       'anderen messenger|anderer messenger|andere app|woanders|ausserhalb der seite|ausserhalb|private mail|privat mail*|private e mail|meine nummer|handynummer|hier raus|chat wechseln',
     cheer:
-      'cool|super|klasse|ok|okay|perfekt|gut zu wissen|passt|alles klar|prima|toll|gut|sehr gut|wunderbar|verstanden|ach so|aha|interessant|top|in ordnung|genial|geil|spitze|stark|schon',
+      'cool|super|klasse|ok|okay|perfekt|gut zu wissen|passt|alles klar|prima|toll|gut|sehr gut|wunderbar|verstanden|ach so|aha|interessant|top|in ordnung|genial|geil|spitze|stark|schon|gefunden|hab s gefunden|habs gefunden|das hilft|ah',
     bye: 'tschuss|tschau|ciao|auf wiedersehen|bis bald|das war s|das wars|das war alles|schonen tag|schonen abend|gute nacht',
     smalltalk: 'wie geht s|wie geht es dir|wie geht es ihnen|wie gehts|na|lumi|guten abend',
     self: 'wer bist du|wer sind sie|bist du ein roboter|sind sie ein roboter|bist du ein bot|wie heisst du|wie heissen sie|bist du echt|bist du ein mensch|sind sie ein mensch|was bist du|wer ist lumi|mit wem schreibe ich|mit wem rede ich',

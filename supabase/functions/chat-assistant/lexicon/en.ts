@@ -115,7 +115,7 @@ export const en: Lexicon = {
     elsewhere:
       'another app|another messenger|another chat|somewhere else|outside the site|outside this site|off the site|off the platform|private mail|private email|personal email|personal mail|my phone number|my number|by text instead|move the chat|take the conversation|leave this chat',
     cheer:
-      'cool|great|awesome|nice|ok|okay|k|perfect|good to know|brilliant|lovely|got it|i see|understood|sounds good|all right|alright|super|wow|fine|good|right|sure|makes sense|excellent|amazing|wonderful|interesting',
+      'cool|great|awesome|nice|ok|okay|k|perfect|good to know|brilliant|lovely|got it|i see|understood|sounds good|all right|alright|super|wow|fine|good|right|sure|makes sense|excellent|amazing|wonderful|interesting|found it|got it now|that helps|ah',
     bye: 'bye|goodbye|see you|good night|that s all|that is all|that s it|thats all|thats it|that ll be all|that will be all|all i needed|all i wanted to know|mate|you re great|have a nice day|have a good day',
     smalltalk: 'how are you|how are you doing|how s it going|what s up|there|lumi',
     self: 'who are you|what are you|are you a robot|are you a bot|are you human|are you real|what s your name|what is your name|your name|who am i talking to|are you an ai|who is lumi|what is lumi',

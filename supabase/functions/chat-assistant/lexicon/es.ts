@@ -104,7 +104,7 @@ export const es: Lexicon = {
     elsewhere:
       'otra app|otra aplicacion|otro chat|otro sitio|otro lado|fuera de la web|fuera del sitio|correo privado|correo personal|mi numero|deje este chat',
     cheer:
-      'guay|genial|estupendo|vale|perfecto|bueno saberlo|ok|okay|bien|muy bien|excelente|que bien|entendido|entiendo|de acuerdo|fenomenal|claro|mola|interesante',
+      'guay|genial|estupendo|vale|perfecto|bueno saberlo|ok|okay|bien|muy bien|excelente|que bien|entendido|entiendo|de acuerdo|fenomenal|claro|mola|interesante|encontrado|lo encontre|lo veo|ya',
     bye: 'adios|hasta luego|hasta pronto|eso es todo|nada mas|chao',
     smalltalk:
       'que tal|como estas|como va|lumi|buenas|buenas noches|buenas tardes|buenos dias|buen dia',

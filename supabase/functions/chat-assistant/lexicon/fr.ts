@@ -104,7 +104,7 @@ export const fr: Lexicon = {
     elsewhere:
       'autre messagerie|autre appli*|autre chat|ailleurs|hors du site|hors de la plateforme|mail prive|mail perso*|adresse perso*|mon numero|quitter ce chat|changer de messagerie',
     cheer:
-      'cool|super|genial|d accord|parfait|bon a savoir|ok|okay|tres bien|bien|excellent|top|chouette|nickel|je vois|compris|entendu|ca marche|impeccable|formidable|interessant|c est note',
+      'cool|super|genial|d accord|parfait|bon a savoir|ok|okay|tres bien|bien|excellent|top|chouette|nickel|je vois|compris|entendu|ca marche|impeccable|formidable|interessant|c est note|trouve|j ai trouve|c est bon',
     bye: 'au revoir|a bientot|bonne journee|bonne soiree|c est tout|a plus|ciao',
     smalltalk:
       'ca va|comment ca va|comment allez vous|comment vas tu|lumi|bonsoir|bonjour|salut|coucou',

@@ -105,7 +105,7 @@ export const it: Lexicon = {
     elsewhere:
       'altra app|altra chat|altrove|fuori dal sito|mail privata|mail personale|mio numero|lasciare questa chat|un altro messenger',
     cheer:
-      'bello|fantastico|ottimo|va bene|perfetto|buono a sapersi|ok|okay|bene|molto bene|capito|ho capito|grande|eccellente|d accordo|interessante|forte|figo|chiaro|bravo',
+      'bello|fantastico|ottimo|va bene|perfetto|buono a sapersi|ok|okay|bene|molto bene|capito|ho capito|grande|eccellente|d accordo|interessante|forte|figo|chiaro|bravo|trovato|l ho trovato',
     bye: 'arrivederci|a presto|e tutto|nient altro|buona giornata|buona serata|addio',
     smalltalk: 'come va|come stai|come sta|lumi|salve|buonasera|buongiorno',
     self: 'chi sei|sei un robot|sei un bot|come ti chiami|sei umano|sei una persona|qual e il tuo nome|chi e lumi|cosa sei|con chi parlo',

@@ -106,7 +106,7 @@ export const nl: Lexicon = {
     elsewhere:
       'andere app|andere chatapp|andere chat|ergens anders|buiten de site|prive mail|privemail|eigen mail|mijn nummer|deze chat verlaten',
     cheer:
-      'leuk|top|geweldig|oke|ok|okay|prima|goed om te weten|mooi|perfect|fijn|goed|super|duidelijk|begrepen|ah|interessant|cool|helder|tof|lekker',
+      'leuk|top|geweldig|oke|ok|okay|prima|goed om te weten|mooi|perfect|fijn|goed|super|duidelijk|begrepen|ah|interessant|cool|helder|tof|lekker|gevonden|heb het gevonden|ik zie het',
     bye: 'doei|dag|tot ziens|dat was het|dat is alles|fijne dag|dankjewel|dank je wel|dank u|dankuwel|tot later',
     smalltalk:
       'hoe gaat het|hoe gaat het met je|hoe is het|lumi|goedenavond|goedemorgen|goedemiddag',

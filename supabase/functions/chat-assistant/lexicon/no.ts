@@ -103,7 +103,7 @@ export const no: Lexicon = {
     elsewhere:
       'annen app|annen meldingsapp|annen chat|et annet sted|utenfor siden|privat e post|private e post|nummeret mitt|forlate chatten',
     cheer:
-      'kult|supert|fantastisk|greit|perfekt|godt a vite|bra|flott|ok|okei|topp|fint|den er god|skjonner|jeg skjonner|forstatt|aha|utmerket|interessant|kjempebra|super|nydelig',
+      'kult|supert|fantastisk|greit|perfekt|godt a vite|bra|flott|ok|okei|topp|fint|den er god|skjonner|jeg skjonner|forstatt|aha|utmerket|interessant|kjempebra|super|nydelig|fant|fant det|funnet',
     bye: 'ha det|ha det bra|det var alt|det var det|god natt|vi ses|snakkes|ha en fin dag|adjo',
     smalltalk:
       'hvordan gar det|hvordan har du det|heisann|god kveld|god morgen|lumi|hvordan star det til',

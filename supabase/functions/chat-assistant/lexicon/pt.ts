@@ -106,7 +106,7 @@ export const pt: Lexicon = {
     elsewhere:
       'outra aplicacao|outra app|outro chat|outro sitio|fora do site|e mail privado|e mail pessoal|meu numero|saia desta conversa',
     cheer:
-      'fixe|excelente|espetaculo|esta bem|perfeito|bom saber|ok|okay|otimo|bom|muito bem|bem|percebi|entendi|entendido|boa|certo|claro|interessante|maravilha|top|brutal',
+      'fixe|excelente|espetaculo|esta bem|perfeito|bom saber|ok|okay|otimo|bom|muito bem|bem|percebi|entendi|entendido|boa|certo|claro|interessante|maravilha|top|brutal|encontrei|achei|ja',
     bye: 'adeus|ate logo|ate breve|e tudo|mais nada|ciao|tchau|muito',
     smalltalk: 'como esta|como estas|tudo bem|oi|boa noite|lumi|como vai',
     self: 'quem es tu|quem es|quem e voce|es um robo|e um robo|es um bot|como te chamas|como se chama|es humano|e humano|qual e o teu nome|quem e o lumi|o que es|com quem falo',

@@ -106,7 +106,7 @@ export const sv: Lexicon = {
     elsewhere:
       'annan app|annan chattapp|annan chatt|nagon annanstans|utanfor sajten|privat mejl|privat mail|mitt nummer|lamna chatten|mejla .. privat',
     cheer:
-      'coolt|cool|toppen|grymt|okej|ok|perfekt|bra att veta|bra|super|kanon|fint|jag forstar|uppfattat|jaha|utmarkt|snyggt|harligt|intressant|kul|javisst',
+      'coolt|cool|toppen|grymt|okej|ok|perfekt|bra att veta|bra|super|kanon|fint|jag forstar|uppfattat|jaha|utmarkt|snyggt|harligt|intressant|kul|javisst|hittade|hittade det|hittat',
     bye: 'hej da|adjo|det var allt|det var det|ha det bra|ha en bra dag|vi ses|god natt',
     smalltalk: 'hur mar du|hur ar laget|hur gar det|tjena|god kvall|god morgon|lumi|laget',
     self: 'vem ar du|ar du en robot|ar du en bot|vad heter du|ar du manniska|ar du en manniska|vad ar du|vem ar lumi|vem pratar jag med',
