@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { formatList } from '#i18n/format.ts'
 import { type Locale, localeTag } from '#i18n/locales.ts'
+import { languageName } from '#islands/listing/plan.ts'
 import { SITE } from '#site.ts'
 import { factsReader } from '../content/facts.ts'
 
@@ -26,6 +28,13 @@ export function leadsIn(
       .replaceAll('{{fee}}', Fee)
       .replaceAll('{{reviewDays}}', ReviewDays)
       .replaceAll('{{categories}}', categories)
+      .replaceAll('{{answersIn}}', answersIn(locale, words))
       .replaceAll('{{operator}}', SITE.operator.legalName),
   )
+}
+
+/** As beside the contact form. */
+function answersIn(locale: Locale, words: Readonly<Record<string, string>>): string {
+  const names = SITE.contact.answersIn.map((code) => languageName(code, locale))
+  return (words['contact.answersIn'] ?? '').replace('{{languages}}', formatList(names, locale))
 }

@@ -22,12 +22,22 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   prevails: 'legal/terms/16 legal/posting-rules/15',
   // Using it from some country, living abroad, sanctions, restrictions by country.
   country: 'faq/international legal/terms/3 guides/legal/3',
+  // A creator who accepts supporters from certain countries only.
+  opento: 'guides/project-submission/9 guides/legal/3 faq/international help/change-listing',
   // Why one is asked for one's country, who sees it.
   whycountry: 'guides/legal/3 faq/international help/express-interest',
   // Minimum age, minors, children, teenagers.
   age: 'legal/terms/3 faq/international legal/privacy/13',
   // May a private person, freelancer, student, club, company, association list a project; who may post.
   individual: 'faq/submit legal/posting-rules/2 legal/terms/3 guides/project-submission/1',
+  // A company that isn't registered yet.
+  unregistered: 'legal/posting-rules/2 faq/submit',
+  // A company based in some other country that lists a project.
+  listabroad: 'faq/submit faq/international',
+  // Something that is only an idea or planned.
+  idea: 'guides/project-submission/6 legal/posting-rules/5',
+  // Something that is not digital.
+  digital: 'legal/posting-rules/2',
   // Supporting for a company, an association, a foundation.
   forcompany: 'legal/terms/3 help/express-interest',
   // How to list/submit/publish one's project, where the form is, steps.
@@ -83,6 +93,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   changedgoal: 'help/change-listing',
   // Being featured/highlighted/on top of the list, can it be bought.
   featured: 'help/list-order legal/terms/2 legal/posting-rules/10 pages/how-it-works/10',
+  // In which order lists are.
+  listorder: 'help/list-order',
   // How to find, search, filter projects (how it works, not asking for a list).
   browse: 'pages/how-it-works/2',
   // Which ways of supporting there are, the differences.
@@ -196,6 +208,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   told: 'help/post-updates help/emails',
   // Creators: closing date, closing with an outcome.
   ending: 'help/close-a-project guides/after-the-round/1 help/take-down',
+  // Consent to a success story.
+  storyconsent: 'help/close-a-project legal/privacy/4',
   // Creators: stopping new interest but keeping the page public, archive or close.
   keeppage: 'help/close-a-project guides/after-the-round/1 help/take-down',
   // Creators: opening a closed or archived project again, closed by mistake.
@@ -218,6 +232,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   asker: 'help/ask-a-question',
   // Creators: leaving a public question unanswered, removing one.
   declineask: 'help/ask-a-question',
+  // Change or delete a published answer.
+  editanswer: 'help/ask-a-question',
   // Documents of a project: adding, public or on request.
   documents: 'help/share-documents help/message-creator',
   // Creators: showing a document only to some people.
@@ -240,6 +256,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   roles: 'help/project-team',
   // Having been invited to a team: how to accept, without an account, how long.
   invited: 'help/project-team',
+  // Taking back an invitation, removing somebody from the team.
+  uninvite: 'help/project-team',
   // Giving a project to somebody else, what goes along, whether one stays.
   handover: 'help/project-team',
   // Withdrawing an interest.
@@ -266,6 +284,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   takedown: 'help/take-down help/change-listing',
   // Supporters: warning signs, questions to ask, reading a listing, before signing.
   warning: 'guides/supporters/7 guides/supporters/8 guides/supporters/1 guides/supporters/10',
+  // What to ask a creator, what to check before signing.
+  askfirst: 'guides/supporters/8 guides/supporters/10',
   // Creators: closing a round, telling the amount, first days after it.
   closing:
     'guides/after-the-round/1 guides/after-the-round/2 guides/after-the-round/3 guides/after-the-round/0 help/close-a-project',
@@ -314,6 +334,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   profile: 'help/name-and-picture',
   // Writing to a creator without choosing an option; whether a message was read; finding conversations.
   message: 'help/message-creator pages/how-it-works/5',
+  // Who reads a message about a project without a creator's account.
+  noowner: 'help/message-creator help/project-team',
   // Taking back, changing or deleting a message that was sent.
   unsend: 'help/message-creator help/archive-conversation',
   // How many are interested in a project, whether the number and the names are public.
@@ -341,12 +363,21 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   ip: 'legal/terms/11 guides/legal/6 legal/posting-rules/4',
   // Claims must be true, exaggerating, invented reviews/numbers.
   honest: 'legal/posting-rules/5 guides/legal/4 guides/marketing/3',
+  // Whether the success stories are real.
+  stories: 'help/close-a-project legal/privacy/4',
   // What a listing must contain, mandatory fields.
-  contains: 'legal/posting-rules/3 faq/submit guides/project-submission/14',
+  contains:
+    'legal/posting-rules/3 faq/submit guides/project-submission/14 guides/project-submission/6',
   // What one accepts by posting, what the posting rules are.
   posting: 'legal/posting-rules/1 legal/posting-rules/0 legal/posting-rules/2',
   // As a creator: duties towards supporters, answering messages in time.
   dealing: 'help/answer-supporters legal/posting-rules/9 guides/community-building/2 legal/terms/6',
+  // How creators learn that somebody is interested.
+  knowinterest: 'help/answer-supporters help/emails',
+  // Turning a supporter down.
+  sayno: 'help/answer-supporters legal/posting-rules/9',
+  // Newsletters and advertising to people who are interested.
+  noads: 'legal/posting-rules/9 guides/legal/7',
   // Creators' duties and responsibility under the terms.
   duties: 'legal/terms/6 legal/posting-rules/9',
   // What is expected of supporters.
@@ -383,6 +414,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   cases: 'guides/financial-planning/5',
   // As a creator: receiving the money, bank account, instalments.
   receiving: 'guides/financial-planning/6 faq/funding',
+  // Bank details, payment links or QR codes in a listing or first message.
+  payinlisting: 'legal/posting-rules/8 guides/financial-planning/6',
   // Telling supporters what was spent, accounts after the round.
   spending: 'guides/financial-planning/8 guides/financial-planning/9',
   // Checklist: is my financial plan ready.

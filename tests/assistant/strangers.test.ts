@@ -17,6 +17,7 @@ const BAR: Readonly<Record<StrangerSet, number>> = {
     ninth: 0.65,
     tenth: 0.65,
     eleventh: 0.6,
+    twelfth: 0.6,
   },
 }
 const library = builtLibrary()

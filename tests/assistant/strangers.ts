@@ -37,6 +37,7 @@ export const STRANGERS = [
   'ninth',
   'tenth',
   'eleventh',
+  'twelfth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
