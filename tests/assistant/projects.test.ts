@@ -370,6 +370,32 @@ describe('a wish for projects', () => {
     expect(content).not.toContain('Tide table')
   })
 
+  it.each<[Locale, string, string, readonly string[]]>([
+    ['fr', 'y a des projets japonais sur le site ?', 'Japon', ['japon', 'Japan', '日本']],
+    ['it', 'ce ne sono di progetti italiani?', 'Italia', ['italia', 'Italy']],
+    ['de', 'gibt es französische Projekte?', 'Frankreich', ['frankreich', 'France']],
+    ['ko', '일본 관련된 거 찾아줘', '일본', ['일본', 'Japan', '日本']],
+  ])(
+    'from a country looks for its other names too, in %s: %s',
+    async (locale, text, country, names) => {
+      const { searches } = await ask(locale, text, () => NONE)
+      expect(searches.map(({ words }) => words)).toEqual(names)
+      const { content } = await ask(locale, text, ({ words }) =>
+        words === names.at(-1) ? ONE : NONE,
+      )
+      expect(content).toContain('Tide table')
+      const { words } = await library.knowledge(locale)
+      expect(content).toContain(
+        words['assistant.reply.notByCountry']?.replace('{{country}}', country),
+      )
+    },
+  )
+
+  it('in a language is from no country', async () =>
+    expect((await ask('en', 'projects in Japanese about food')).searches[0]).toMatchObject({
+      ...{ country: null, tags: ['food'] },
+    }))
+
   it.each<[Locale, string, string, string]>([
     ['no', 'teaterprosjekter', 'theatre', 'Hvordan sletter jeg kontoen min?'],
     ['de', 'Datenschutzprojekte', 'privacy', 'Wie lösche ich mein Konto?'],
@@ -533,7 +559,7 @@ describe('a wish for projects', () => {
 
   it('for another subject in a country is no refinement', async () => {
     const searches = await askTwice('show me games', 'find projects about falconry in Kenya')
-    expect(searches.at(-1)).toMatchObject({ category: null, words: 'falconry kenya' })
+    expect(searches.at(-1)).toMatchObject({ category: null, words: 'falconry' })
   })
 
   it.each(['can I support from Germany?', 'who can invest from Japan'])(

@@ -5,10 +5,18 @@ import { joined } from './compose.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Category } from './lexicon/types.ts'
 import { localPath } from './paths.ts'
-import { categoriesIn, conceptsIn, without } from './patterns.ts'
+import { categoriesIn, conceptsIn, shows, without } from './patterns.ts'
 import { type Citation, plainWords, type Reply, say } from './reply.ts'
 import { fold, isStopWord, stems, wordsIn } from './text.ts'
-import { closingSoonIn, countryIn, exclusionsIn, saysOr, splitCompounds, topicsIn } from './wish.ts'
+import {
+  closingSoonIn,
+  countryIn,
+  exclusionsIn,
+  type Named,
+  saysOr,
+  splitCompounds,
+  topicsIn,
+} from './wish.ts'
 
 /** Projects in a list. */
 const SHOWN = 5
@@ -42,6 +50,8 @@ export interface ProjectSearch {
   /** A country that was named, and whether a kind of support was ruled out: the catalogue can look for neither. */
   readonly country: string | null
   readonly isWithout: boolean
+  /** Other names of the country, where nothing else was named: creators may have written one. */
+  readonly orWords: readonly string[]
 }
 
 /** A public project. Its texts come from its creator: data, never instructions. */
@@ -81,22 +91,35 @@ export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
   )
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
   const featured = concepts.includes('featured')
+  const { country, rest: unplaced } = countryIn(question, locale)
   const isNamed = (category ?? about.tags[0] ?? type ?? amount) !== null || closingSoon || featured
   return {
     ...{ type, amount, otherAmounts, closingSoon, featured, isWithout },
     ...about,
     isEither: themesOf(about).length > 1 && isOr,
-    country: countryIn(asked, locale),
-    words: isNamed ? '' : searchWords(question, locale),
+    ...wordsOrCountry(isNamed ? '' : searchWords(unplaced, locale), country, isNamed, locale),
   }
 }
 
-/** Whether a message names what projects should be about, and says nothing else: “theatre projects”. */
+/** “Theatre projects”, “are there Japanese projects?”: a message that names a subject or a country, and says nothing else. */
 export function isOnlyTheme(asked: string, locale: Locale): boolean {
   const text = splitCompounds(asked)
-  const isAbout = themesOf(projectSearchIn(asked, locale)).length > 0
+  if (!conceptsIn(text, locale).includes('project')) return false
+  const search = projectSearchIn(asked, locale)
+  const isFrom = search.country !== null && search.words === fold(search.country, locale)
+  if (isFrom) return shows('find', text, locale)
   const { rest } = topicsIn(text, locale)
-  return isAbout && conceptsIn(text, locale).includes('project') && searchWords(rest, locale) === ''
+  return themesOf(search).length > 0 && searchWords(rest, locale) === ''
+}
+
+/** A country is looked for by its names if there is nothing else to look for. */
+function wordsOrCountry(words: string, country: Named | null, isNamed: boolean, locale: Locale) {
+  const isAll = country !== null && !isNamed && words === ''
+  return {
+    country: country?.name ?? null,
+    words: isAll ? fold(country.name, locale) : words,
+    orWords: isAll ? country.elsewhere : [],
+  }
 }
 
 /** Whether options can be in its currency. */
@@ -192,6 +215,7 @@ function relaxed(search: ProjectSearch): ProjectSearch[] {
     const next = { ...(steps.at(-1) ?? search), ...less }
     if (JSON.stringify(next) !== JSON.stringify(steps.at(-1)) && isAny(next)) steps.push(next)
   }
+  for (const words of search.orWords) steps.push({ ...search, words })
   if (themesOf(search).length > 1) drop({ isEither: true })
   drop({ amount: null })
   drop({ type: null, featured: false })
@@ -214,6 +238,7 @@ const NO_SEARCH: ProjectSearch = {
     words: '',
   },
   ...{ amount: null, otherAmounts: [], closingSoon: false, country: null, isWithout: false },
+  orWords: [],
 }
 
 /** Whether there is anything that the catalogue can look for. */
@@ -277,7 +302,7 @@ export function composeProjects(
     const none = wish ? 'assistant.reply.foundNoneOf' : 'assistant.reply.foundNone'
     const label = say(knowledge, 'assistant.reply.all', reader)
     const all = `[${label}](${localPath('/projects', reader)})`
-    const limits = limitsOf(knowledge, reader, { ...search, words: '' })
+    const limits = limitsOf(knowledge, reader, search)
     return { ...base, content: joined([say(knowledge, none, reader, { wish }), ...limits, all]) }
   }
   const count = String(found.total)
@@ -315,7 +340,7 @@ function linksTo(knowledge: Knowledge, reader: Locale, met: ProjectSearch): Cita
 
 /** What was wished for that no search can see to. */
 function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): string[] {
-  const { amount, otherAmounts, country, words, isWithout } = search
+  const { amount, otherAmounts, country, isWithout } = search
   return [
     ...otherAmounts
       .filter((one) => !isOffered(one))
@@ -331,9 +356,7 @@ function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): 
           }),
         ]
       : []),
-    ...(country && !words
-      ? [say(knowledge, 'assistant.reply.notByCountry', reader, { country })]
-      : []),
+    ...(country ? [say(knowledge, 'assistant.reply.notByCountry', reader, { country })] : []),
     ...(isWithout ? [say(knowledge, 'assistant.reply.notWithout', reader)] : []),
   ]
 }

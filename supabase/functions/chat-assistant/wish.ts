@@ -81,26 +81,65 @@ export function exclusionsIn(
   return { unwanted, rest: unwanted ? folded.replace(NOT, ' ') : text }
 }
 
-const countryNames = new Map<Locale, readonly (readonly [pattern: RegExp, name: string])[]>()
+/** A country that a text names. */
+export interface Named {
+  /** As it is called in the language of the text. */
+  readonly name: string
+  /** In English and in its own language, where these differ. */
+  readonly elsewhere: readonly string[]
+}
 
-/**
- * All countries by their names in a language, as a spaced text has them. Short names could be words; with 語, 语 or 어 it
- * is the language.
- */
-function countriesOf(locale: Locale): readonly (readonly [pattern: RegExp, name: string])[] {
-  const known = countryNames.get(locale)
+interface Place {
+  /** ISO 3166-1. */
+  readonly code: string
+  readonly name: string
+  readonly pattern: RegExp
+}
+
+/** Languages whose names are also what comes from a country: “Japanese projects”. */
+const HOME = {
+  ...{ en: 'GB', fr: 'FR', de: 'DE', es: 'ES', it: 'IT', nl: 'NL', zh: 'CN', ja: 'JP', ko: 'KR' },
+  ...{ sv: 'SE', no: 'NO', pt: 'PT', da: 'DK', fi: 'FI', et: 'EE', pl: 'PL', el: 'GR', tr: 'TR' },
+} as const
+
+const namesIn = (locale: string, type: 'region' | 'language') =>
+  new Intl.DisplayNames(locale, { type, fallback: 'none' })
+
+const places = new Map<Locale, readonly Place[]>()
+
+/** All countries by their names in a language, as a spaced text has them, then by what comes from them. */
+function placesOf(locale: Locale): readonly Place[] {
+  const known = places.get(locale)
   if (known) return known
-  const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' })
+  const regions = namesIn(locale, 'region')
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-  const all = letters
-    .flatMap((one) => letters.map((two) => names.of(one + two)))
-    .flatMap((name) => (name && name.length >= (isJoined(locale) ? 2 : 4) ? [name] : []))
-    .map((name) => [new RegExp(countryPattern(spaced(name, locale), locale), 'u'), name] as const)
-  countryNames.set(locale, all)
+  const codes = letters.flatMap((one) => letters.map((two) => one + two))
+  const byName = codes.flatMap((code) => {
+    const name = regions.of(code)
+    // Short names could be words.
+    if (!name || name.length < (isJoined(locale) ? 2 : 4)) return []
+    return [{ code, name, pattern: new RegExp(countryPattern(spaced(name, locale), locale), 'u') }]
+  })
+  const all = isJoined(locale) ? byName : [...byName, ...byAdjective(locale)]
+  places.set(locale, all)
   return all
 }
 
-/** @param name With spaces around it. */
+/** By the names of languages, with any ending. “In Japanese” is about the language. */
+function byAdjective(locale: Locale): Place[] {
+  const [languages, regions] = [namesIn(locale, 'language'), namesIn(locale, 'region')]
+  return Object.entries(HOME).flatMap(([language, code]) => {
+    const [spoken, name] = [languages.of(language), regions.of(code)]
+    if (!spoken || !name) return []
+    const stem = fold(spoken, locale).replace(/[aeo]$/, '')
+    return [{ code, name, pattern: new RegExp(`${IN_LANGUAGE} ${stem}\\p{L}{0,3} `, 'u') }]
+  })
+}
+
+/** Not after these. */
+const IN_LANGUAGE = '(?<! (?:in|en|em|auf|pa|het))'
+
+/** @param name With spaces around it. With 語, 语 or 어 it is the language. */
 function countryPattern(name: string, locale: Locale): string {
   if (!isJoined(locale)) return name
   // タイ is no part of タイプ.
@@ -109,10 +148,19 @@ function countryPattern(name: string, locale: Locale): string {
   return `${locale === 'ko' ? name.trimEnd() : name.trim()}(?![語语어])`
 }
 
-/** The country a text names, as it is called in its language. */
-export function countryIn(text: string, locale: Locale): string | null {
+/** The country a text names, itself or by what comes from it, and the text without it. */
+export function countryIn(
+  text: string,
+  locale: Locale,
+): { readonly country: Named | null; readonly rest: string } {
   const words = spaced(text, locale)
-  return countriesOf(locale).find(([pattern]) => pattern.test(words))?.[1] ?? null
+  const found = placesOf(locale).find(({ pattern }) => pattern.test(words))
+  if (!found) return { country: null, rest: text }
+  const { code, name, pattern } = found
+  const own = new Intl.Locale('und', { region: code }).maximize().language
+  const others = [namesIn('en', 'region').of(code), namesIn(own, 'region').of(code)]
+  const elsewhere = [...new Set(others)].flatMap((one) => (one && one !== name ? [one] : []))
+  return { country: { name, elsewhere }, rest: words.replace(pattern, ' ') }
 }
 
 /** Splits the compounds of Germanic languages: "Kunstprojekte" asks for art. */

@@ -99,7 +99,7 @@ export const en: Lexicon = {
   intents: {
     inject:
       'ignore .. instruction*|ignore .. rules|ignore everything|ignore all|ignore the above|ignore your|ignore previous|system prompt|your prompt|hidden prompt|you are now|from now on you|act as|pretend to be|pretend you|pretend that you|developer mode|jailbreak*|dan mode|your instructions|your system|initial instructions|forget everything|forget your|forget all|forget previous|repeat the words above|repeat everything above|new instructions|disregard*|override your|bypass your|drop your rules|forget your rules|forget the rules|break your rules|without rules|only listen to me|from now on you answer|from now on you are|secret instruction*|hidden instruction*',
-    find: 'find|show|show me|search|search for|looking for|look for|are there|is there|any|which|list all|list the|list projects|list of|do you have|what .. are there|give me|i d like to see|i want to see|got any|how many|see',
+    find: 'find|show|show me|search|search for|looking for|look for|are there|is there|any|which|list all|list the|list projects|list of|do you have|what .. are there|give me|i d like to see|i want to see|got any|how many|see|on here|site|website',
     follow:
       'and|what about|how about|and what|and if|also|then|but|so|that|it|they|those|in that case|and for',
     greet:

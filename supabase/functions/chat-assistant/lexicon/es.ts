@@ -91,7 +91,7 @@ export const es: Lexicon = {
   intents: {
     inject:
       'ignora .. instruccion*|ignora .. reglas|ignora todo|ignora tus|ignore .. instruccion*|olvida .. instruccion*|olvida todo|olvida tus|olvide .. instruccion*|prompt|tus instrucciones|tus reglas|ahora eres|a partir de ahora eres|finge|finja|actua como|haz como si|hazte pasar|juega el papel|modo desarrollador|salta* .. reglas|olvida las reglas|olvida las normas|olvida lo que|sin reglas|hazme caso solo|instrucciones secretas',
-    find: 'encuentra*|busca*|busco|buscar|muestra*|ensena*|hay|teneis|tienen proyectos|que proyectos|que juegos|cuales proyectos|lista*|dame|cuantos proyectos|quiero ver|ver',
+    find: 'encuentra*|busca*|busco|buscar|muestra*|ensena*|hay|teneis|tienen proyectos|que proyectos|que juegos|cuales proyectos|lista*|dame|cuantos proyectos|quiero ver|ver|sitio|web',
     follow: 'y|y si|y para|y que|y cuanto|tambien|entonces|pero|en ese caso|eso|y con',
     greet: 'hola|buenos dias|buenas tardes|buenas noches|buenas|hola lumi|buen dia',
     thanks: 'gracias|muchas gracias|gracias lumi|perfecto gracias|vale gracias|mil gracias',

@@ -91,7 +91,7 @@ export const fr: Lexicon = {
   intents: {
     inject:
       'ignore .. instruction*|ignore .. consigne*|ignore tout|ignorez .. instruction*|ignorez .. consigne*|oublie .. instruction*|oublie .. consigne*|oublie tout|oubliez .. instruction*|oubliez tout|oublie tes|prompt|tes instructions|tes consignes|vos consignes|tes regles|tu es maintenant|vous etes maintenant|desormais tu|fais semblant|faites semblant|fais comme si|agis comme|agis en tant|joue le role|mode developpeur|contourne*|oublie les regles|oublie les consignes|oublie ce que|oubliez ce que|sans regles|ecoute moi seulement|instructions secretes|desormais reponds',
-    find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*',
+    find: 'trouve*|trouver|cherche*|montre*|montrez|y a t il|existe t il|avez vous|quels projets|quels jeux|liste*|voir les|donne moi|affiche*|combien de projets|je voudrais voir|recherche*|sur le site|sur votre site|site',
     follow: 'ah bon|ah|et|et pour|et si|et dans|aussi|alors|mais|dans ce cas|ca|cela|et les|et en',
     greet: 'bonjour|salut|bonsoir|coucou|hello|bonjour lumi|salut lumi',
     thanks: 'merci|merci beaucoup|super merci|parfait merci|ok merci|merci bien',

@@ -92,7 +92,7 @@ export const it: Lexicon = {
   intents: {
     inject:
       'ignora .. istruzion*|ignora .. regole|ignora tutt*|ignora le|dimentica .. istruzion*|dimentica tutt*|dimentica le|prompt|tue istruzioni|tue regole|ora sei|adesso sei|d ora in poi sei|fingi|fai finta|comportati come|agisci come|interpreta il ruolo|modalita sviluppatore|aggira*|dimentica tutto|dimentica quello|senza regole|ascolta solo me|istruzioni segrete',
-    find: 'trova*|trovami|cerca*|cerco|mostra*|mostrami|ci sono|c e|avete|quali progetti|quali giochi|elenca*|elenco|dammi|quanti progetti|vorrei vedere|vedere',
+    find: 'trova*|trovami|cerca*|cerco|mostra*|mostrami|ci sono|c e|avete|quali progetti|quali giochi|elenca*|elenco|dammi|quanti progetti|vorrei vedere|vedere|ce ne sono|ce ne|ce|sito',
     follow: 'e|e se|e per|e quanto|anche|allora|ma|in quel caso|e con|questo',
     greet: 'ciao|buongiorno|buonasera|salve|buon giorno|ciao lumi',
     thanks: 'grazie|grazie mille|molte grazie|ok grazie|perfetto grazie|ti ringrazio',

@@ -93,7 +93,7 @@ export const nl: Lexicon = {
   intents: {
     inject:
       'negeer .. instructie*|negeer .. regels|negeer alle*|negeer je|vergeet .. instructie*|vergeet alles|vergeet je|vergeet alle|systeemprompt|system prompt|prompt|je instructies|jouw instructies|je regels|je bent nu|jij bent nu|vanaf nu ben|doe alsof|gedraag je als|speel de rol|ontwikkelaarsmodus|omzeil*|vergeet je regels|vergeet wat|zonder regels|luister alleen naar mij|geheime opdracht*|vanaf nu ben je',
-    find: 'vind|zoek*|toon|laat .. zien|zijn er|is er|hebben jullie|welke projecten|welke games|welke spellen|lijst|geef|hoeveel projecten|ik zoek|zien',
+    find: 'vind|zoek*|toon|laat .. zien|zijn er|is er|hebben jullie|welke projecten|welke games|welke spellen|lijst|geef|hoeveel projecten|ik zoek|zien|site',
     follow: 'en|en wat|en hoe|en als|en voor|ook|dan|maar|in dat geval|dat|en met',
     greet: 'hallo|hoi|hai|goedemorgen|goedemiddag|goedenavond|goedendag|dag|hallo lumi|hey',
     thanks: 'bedankt|dank je|dank je wel|dankjewel|dank u|dank u wel|super bedankt|oke bedankt',

@@ -90,7 +90,7 @@ export const no: Lexicon = {
   intents: {
     inject:
       'ignorer .. instruks*|ignorer .. instruksjon*|ignorer .. regler|ignorer alle|ignorer alt|ignorer dine|glem .. instruks*|glem alt|glem dine|glem alle|se bort fra|systemprompt*|system prompt|prompt|instruksjonene dine|instruksene dine|reglene dine|dine instruks*|du er na|fra na av er|lat som|opptre som|oppfor deg som|spill rollen|utviklermodus|omga*|glem reglene|glem hva|uten regler|hor bare pa meg|hemmelige instruks*',
-    find: 'finn|finne|sok|soker|vis|finnes det|finnes|er det noen|har dere|hvilke prosjekter|hvilke spill|list*|gi meg|hvor mange prosjekter|se|let*',
+    find: 'finn|finne|sok|soker|vis|finnes det|finnes|er det noen|har dere|hvilke prosjekter|hvilke spill|list*|gi meg|hvor mange prosjekter|se|let*|siden|nettstedet',
     follow: 'og|og hva|og hvordan|og hvis|og for|ogsa|da|men|i sa fall|det|og med',
     greet: 'hei|hallo|god morgen|god kveld|god dag|heisann|hei lumi|heia',
     thanks: 'takk|tusen takk|mange takk|takk skal du ha|ok takk|supert takk',

@@ -92,7 +92,7 @@ export const pt: Lexicon = {
   intents: {
     inject:
       'ignora .. instruc*|ignora .. regras|ignora tudo|ignora as|ignora todas|ignore .. instruc*|ignore todas|ignore tudo|esquece .. instruc*|esquece tudo|esquece as|esqueca .. instruc*|esqueca tudo|prompt|tuas instruc*|suas instruc*|tuas regras|agora es|agora voce e|a partir de agora es|finge*|finja|age como|aja como|faz de conta|faz o papel|modo de programador|modo desenvolvedor|modo de desenvolvedor|contorna*|sem regras|ouve so|instrucoes secretas|responde a tudo',
-    find: 'encontra*|procura*|procuro|mostra*|mostre|ha|existem|ha algum|tem projetos|que projetos|quais projetos|que jogos|lista*|da me|quantos projetos|quero ver|ver|pesquisa*',
+    find: 'encontra*|procura*|procuro|mostra*|mostre|ha|existem|ha algum|tem projetos|que projetos|quais projetos|que jogos|lista*|da me|quantos projetos|quero ver|ver|pesquisa*|site',
     follow: 'e|e se|e para|e quanto|tambem|entao|mas|nesse caso|isso|e com',
     greet: 'ola|bom dia|boa tarde|boa noite|oi|viva|ola lumi',
     thanks:

@@ -93,7 +93,7 @@ export const sv: Lexicon = {
   intents: {
     inject:
       'ignorera .. instruktion*|ignorera .. regler|ignorera alla|ignorera allt|ignorera dina|strunta i .. instruktion*|strunta i .. regler|glom .. instruktion*|glom allt|glom dina|glom alla|systemprompt*|system prompt|prompt|dina instruktioner|dina regler|du ar nu|fran och med nu ar|lat som|latsas|agera som|spela rollen|utvecklarlage*|kringga*|glom dina regler|glom vad|utan regler|lyssna bara pa mig|hemliga instruktion*',
-    find: 'hitta*|sok|soker|visa*|finns det|finns|har ni|vilka projekt|vilka spel|lista*|ge mig|hur manga projekt|leta*|se',
+    find: 'hitta*|sok|soker|visa*|finns det|finns|har ni|vilka projekt|vilka spel|lista*|ge mig|hur manga projekt|leta*|se|sajten',
     follow: 'och|och vad|och hur|och om|och for|ocksa|da|men|i sa fall|det|och med',
     greet: 'hej|hejsan|tjena|god morgon|god kvall|god dag|hallo|hej lumi|halla',
     thanks: 'tack|tack sa mycket|tusen tack|stort tack|okej tack|tackar',
