@@ -410,9 +410,19 @@ describe('a wish for projects', () => {
       ...{ category: null, tags: [], country: '日本' },
     }))
 
-  it('hears ten thousand yen in Korean', async () =>
-    expect((await ask('ko', '만 엔 이하로 참여할 수 있는 프로젝트')).searches[0]).toMatchObject({
+  it.each<[Locale, string]>([
+    ['ko', '만 엔 이하로 참여할 수 있는 프로젝트'],
+    ['ja', '一万円以下で参加できるやつ探してる'],
+  ])('hears ten thousand yen in %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
       amount: { most: 10_000, currency: 'JPY' },
+    }),
+  )
+
+  it('without shares is for no shares in Chinese', async () =>
+    expect((await ask('zh', '想找不拿股份、纯捐助的项目')).searches[0]).toMatchObject({
+      type: 'grant',
+      isWithout: true,
     }))
 
   it('for open data or something else looks for either, in Swedish', async () =>

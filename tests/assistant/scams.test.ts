@@ -98,4 +98,8 @@ describe('asked about a fraud', () => {
   ])('“%s” is not one', async (question) => {
     expect((await ask(question, 'en')).content).not.toMatch(NO.en)
   })
+
+  it('a fee that is asked about is no demand in Japanese', async () => {
+    expect((await ask('手数料はいつ払えばいいですか', 'ja')).content).not.toMatch(NO.ja)
+  })
 })

@@ -18,6 +18,7 @@ const BAR: Readonly<Record<StrangerSet, number>> = {
     tenth: 0.65,
     eleventh: 0.6,
     twelfth: 0.6,
+    thirteenth: 0.7,
   },
 }
 const library = builtLibrary()

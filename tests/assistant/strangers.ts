@@ -38,6 +38,7 @@ export const STRANGERS = [
   'tenth',
   'eleventh',
   'twelfth',
+  'thirteenth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 

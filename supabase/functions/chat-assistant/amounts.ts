@@ -29,7 +29,7 @@ const NUMBER = '(\\d{1,3}(?:[., \u00a0\u202f]\\d{3})+|\\d+)'
 
 /** Numbers in Chinese characters before a currency or a limit. */
 const HAN =
-  /[一二两三四五六七八九十百千万]+(?=\s?(?:欧|美|英镑|日元|刀|元|块|人民币|以内|以下|之内))/gu
+  /(?<!\d\s?)[一二两三四五六七八九十百千万]+(?=\s?(?:欧|美|英镑|日元|刀|元|块|人民币|以内|以下|之内|円|ユーロ|ドル|ポンド))/gu
 const DIGITS = '零一二三四五六七八九'
 const UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 10_000 }
 

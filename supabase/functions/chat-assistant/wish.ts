@@ -67,7 +67,7 @@ const BUT =
 
 /** What is not wanted: after these words, or before them in languages that put them last. */
 const NOT = new RegExp(
-  String.raw`\b(?:no|not|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|non|niente|invece di|geen|zonder|in plaats van|inga?|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:(?!${BUT}\b)\p{L}+\s){0,2}(?!${BUT}\b)\p{L}+|\b(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|(?:不要|不想要|不是|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌)`,
+  String.raw`\b(?:no|not|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|non|niente|invece di|geen|zonder|in plaats van|inga?|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:(?!${BUT}\b)\p{L}+\s){0,2}(?!${BUT}\b)\p{L}+|\b(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|(?:不要|不想要|不拿|不想拿|不是|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌)`,
   'gu',
 )
 
