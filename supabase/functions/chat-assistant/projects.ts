@@ -106,8 +106,7 @@ export function isOnlyTheme(asked: string, locale: Locale): boolean {
   const text = splitCompounds(asked)
   if (!conceptsIn(text, locale).includes('project')) return false
   const search = projectSearchIn(asked, locale)
-  const isFrom = search.country !== null && search.words === fold(search.country, locale)
-  if (isFrom) return shows('find', text, locale)
+  if (isOnlyCountry(search, locale)) return shows('find', text, locale)
   const { rest } = topicsIn(text, locale)
   return themesOf(search).length > 0 && searchWords(rest, locale) === ''
 }
@@ -173,8 +172,10 @@ const isPriced = ({ amount, otherAmounts }: ProjectSearch): boolean =>
 
 /** Whether a refinement asks for another subject than the search before, and not only for a country. */
 export const isAnew = (search: ProjectSearch, locale: Locale): boolean =>
-  themesOf(search).length > 0 ||
-  (search.words !== '' && search.words !== fold(search.country ?? '', locale))
+  themesOf(search).length > 0 || (search.words !== '' && !isOnlyCountry(search, locale))
+
+const isOnlyCountry = ({ country, words }: ProjectSearch, locale: Locale): boolean =>
+  country !== null && words === fold(country, locale)
 
 /** What a search is about. */
 type Theme = Pick<ProjectSearch, 'category' | 'orCategory' | 'tags' | 'said'>
