@@ -6,7 +6,7 @@ export const REVIEW_CHECKS = [
   'complete',
   /** No promised returns, no plainly false claims. */
   'claims',
-  /** Each option has a type, a description, a minimum and a currency. */
+  /** Each option has a type, a description, any minimum and a currency. */
   'options',
   /** No sign that texts or pictures belong to someone else. */
   'rights',
