@@ -35,6 +35,8 @@ export function leadsIn(
 
 /** As beside the contact form. */
 function answersIn(locale: Locale, words: Readonly<Record<string, string>>): string {
+  const text = words['contact.answersIn']
+  if (!text) throw new Error(`No text contact.answersIn in ${locale}`)
   const names = SITE.contact.answersIn.map((code) => languageName(code, locale))
-  return (words['contact.answersIn'] ?? '').replace('{{languages}}', formatList(names, locale))
+  return text.replace('{{languages}}', formatList(names, locale))
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
 import { offKey } from '#i18n/voice.ts'
+import { languageName } from '#islands/listing/plan.ts'
+import { SITE } from '#site.ts'
 import { SUBJECTS } from '../../scripts/assistant/subjects.ts'
 import { filled } from '../../supabase/functions/chat-assistant/reply.ts'
 import { isScam } from '../../supabase/functions/chat-assistant/scam.ts'
@@ -26,9 +28,15 @@ describe('the leads', () => {
     const most = ['zh', 'ja', 'ko'].includes(locale) ? MOST.joined : MOST.spaced
     for (const [name, lead] of Object.entries(leads)) {
       const text = filled(lead, locale)
-      expect(text, name).not.toMatch(/\{|\]\(\)/)
+      expect(text, name).not.toMatch(/\{|\]\(\)| {2}|\. ?\.|。。/)
       expect(text.replace(/\]\([^)]*\)/g, '').length, name).toBeLessThan(most)
     }
+  })
+
+  it.each(LOCALES)('name the languages we answer in, in %s', async (locale) => {
+    const { leads } = await library.knowledge(locale)
+    const names = SITE.contact.answersIn.map((code) => languageName(code, locale))
+    for (const name of names) expect(leads.team).toContain(name)
   })
 
   // "Can't I get out of it?" and "is it binding?" get the same one. A warning's first word is no.
