@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatList } from '#i18n/format.ts'
+import { answersIn } from '#i18n/answers-in.ts'
 import { type Locale, localeTag } from '#i18n/locales.ts'
-import { languageName } from '#islands/listing/plan.ts'
 import { SITE } from '#site.ts'
 import { factsReader } from '../content/facts.ts'
 
@@ -28,15 +27,14 @@ export function leadsIn(
       .replaceAll('{{fee}}', Fee)
       .replaceAll('{{reviewDays}}', ReviewDays)
       .replaceAll('{{categories}}', categories)
-      .replaceAll('{{answersIn}}', answersIn(locale, words))
+      .replaceAll('{{answersIn}}', weAnswerIn(locale, words))
       .replaceAll('{{operator}}', SITE.operator.legalName),
   )
 }
 
 /** As beside the contact form. */
-function answersIn(locale: Locale, words: Readonly<Record<string, string>>): string {
+function weAnswerIn(locale: Locale, words: Readonly<Record<string, string>>): string {
   const text = words['contact.answersIn']
   if (!text) throw new Error(`No text contact.answersIn in ${locale}`)
-  const names = SITE.contact.answersIn.map((code) => languageName(code, locale))
-  return text.replace('{{languages}}', formatList(names, locale))
+  return text.replace('{{languages}}', answersIn(locale))
 }

@@ -7,12 +7,17 @@ import {
   formatMoney,
   formatRelative,
   isoTime,
+  languageName,
 } from './format.ts'
 import { LOCALES } from './locales.ts'
 
 const NOW = Date.parse('2026-11-21T12:00:00Z')
 
 describe('formats', () => {
+  it('names languages in that of the reader', () => {
+    expect([languageName('de', 'en'), languageName('ja', 'fr')]).toEqual(['German', 'japonais'])
+  })
+
   it('gives times to machines with no more digits than HTML allows', () => {
     expect(isoTime('2026-11-07T20:31:10.330931+00:00')).toBe('2026-11-07T20:31:10.330Z')
     expect(isoTime('2026-11-07T22:31:10+02:00')).toBe('2026-11-07T20:31:10.000Z')

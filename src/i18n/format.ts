@@ -90,3 +90,8 @@ export function formatBytes(bytes: number, locale: Locale): string {
     maximumFractionDigits: power === 0 ? 0 : 1,
   }).format(bytes / 1000 ** power)
 }
+
+/** A language's name in the reader's language, e.g. "German". */
+export function languageName(language: string, locale: Locale): string {
+  return new Intl.DisplayNames(localeTag(locale), { type: 'language' }).of(language) ?? language
+}

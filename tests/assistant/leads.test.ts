@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { languageName } from '#i18n/format.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { offKey } from '#i18n/voice.ts'
-import { languageName } from '#islands/listing/plan.ts'
 import { SITE } from '#site.ts'
 import { SUBJECTS } from '../../scripts/assistant/subjects.ts'
 import { filled } from '../../supabase/functions/chat-assistant/reply.ts'

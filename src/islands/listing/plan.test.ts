@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMonth, formatShare, inOrder, languageName, stacked } from './plan.ts'
+import { formatMonth, formatShare, inOrder, stacked } from './plan.ts'
 
 test('each share begins where the one before ends', () => {
   const uses = [60, 25, 15].map((share) => ({ purpose: 'A', share }))
@@ -18,5 +18,4 @@ test('months, shares and languages are in the words of the reader', () => {
     '2027年3月',
   ])
   expect(formatShare(45, 'en')).toBe('45%')
-  expect([languageName('de', 'en'), languageName('ja', 'fr')]).toEqual(['German', 'japonais'])
 })

@@ -44,8 +44,3 @@ export function formatMonth(month: string, locale: Locale): string {
 export function formatShare(share: number, locale: Locale): string {
   return new Intl.NumberFormat(localeTag(locale), { style: 'percent' }).format(share / 100)
 }
-
-/** A language's name in the reader's language, e.g. "German". */
-export function languageName(language: string, locale: Locale): string {
-  return new Intl.DisplayNames(localeTag(locale), { type: 'language' }).of(language) ?? language
-}

@@ -115,8 +115,8 @@ function understand(question: string, earlier: readonly string[], { asked, local
   // “What happens to my projects?” after a question about something else is no wish to see them.
   const isWish =
     before === null ||
-    isOnlyTheme(question, locale) ||
-    wishShare(all) >= (bestSubject(all)?.share ?? 0)
+    wishShare(all) >= (bestSubject(all)?.share ?? 0) ||
+    isOnlyTheme(question, locale)
   const search = isWish ? searchIn(asked, question, earlier) : null
   return { likely, two, scam, search, before, isAnswerable, heard: locale }
 }

@@ -136,7 +136,7 @@ function byAdjective(locale: Locale): Place[] {
   })
 }
 
-/** Not after these. */
+/** What comes before a language that something is written in. */
 const IN_LANGUAGE = '(?<! (?:in|en|em|auf|pa|het))'
 
 /** @param name With spaces around it. With 語, 语 or 어 it is the language. */
