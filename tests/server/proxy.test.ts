@@ -1,8 +1,12 @@
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { databaseHealth } from '#core/backend.server.ts'
 import type { Endpoint } from '../../server/backend.ts'
+import { discardBody } from '../../server/embedded/api/http.ts'
 import { createProxy } from '../../server/http/proxy.ts'
 
 const servers: Server[] = []
@@ -126,6 +130,21 @@ describe('the proxy', () => {
       setTimeout(() => response.destroy(), 20)
     })
     await expect(fetch(url).then((reply) => reply.text())).rejects.toThrow()
+  })
+
+  it('reads what is left of a refused body part by part, so that others have their turn', async () => {
+    let parts = 0
+    const body = new Readable({
+      highWaterMark: 1,
+      read() {
+        this.push(++parts < 500 ? 'part' : null)
+      },
+    })
+    discardBody(body as IncomingMessage)
+    for (let turn = 0; turn < 5; turn++) await setImmediate()
+    expect(parts).toBeLessThan(20)
+    await once(body, 'end')
+    expect(parts).toBe(500)
   })
 })
 

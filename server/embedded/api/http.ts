@@ -169,8 +169,15 @@ function refuseBody(
   return send(response, reply)
 }
 
-/** Reads what is left of a body for a moment: closing the connection at once would lose the reply with it. */
+/**
+ * Reads what is left of a body for a moment: closing the connection at once would lose the reply with it. One part at a
+ * time, as Node reads on for megabytes before anything else has its turn.
+ */
 export function discardBody(request: IncomingMessage): void {
+  request.on('data', () => {
+    request.pause()
+    setImmediate(() => request.resume())
+  })
   request.resume()
   if (request.complete || request.destroyed) return
   const timer = setTimeout(() => request.destroy(), DISCARD_MS)
