@@ -146,7 +146,8 @@ declare
   thread text := details ->> 'thread_id';
   actor uuid := (select p.id from public.profiles p where p.id = (p_data ->> 'actor_id')::uuid);
   key text := concat_ws(':', p_kind, p_user, case p_kind
-    when 'message.new' then thread when 'listing.edited' then details ->> 'project_id' else gen_random_uuid()::text end);
+    when 'message.new' then thread when 'listing.edited' then details ->> 'project_id'
+    when 'interest.changed' then details ->> 'interest_id' else gen_random_uuid()::text end);
   due timestamptz := now();
   subject text := case when p_kind not in ('message.new', 'listing.edited') then
     coalesce(details ->> 'interest_id', details ->> 'project_id', case p_kind when 'account.security' then 'account' end) end;
@@ -199,7 +200,7 @@ begin
 end
 $$;
 comment on function private.notify(uuid, text, jsonb) is
-  'Creates a notification and, depending on settings, a mail. p_data has ids, titles and codes, and actor_id for who caused it; names are looked up when shown. Unread messages of a conversation share one notification and one mail, as do unread edits of a listing; duplicates about an interest or project within a transaction are dropped. Unknown accounts are ignored.';
+  'Creates a notification and, depending on settings, a mail. p_data has ids, titles and codes, and actor_id for who caused it; names are looked up when shown. Unread messages of a conversation share one notification and one mail, as do unread edits of a listing; changes of an interest share a mail while it waits; duplicates about an interest or project within a transaction are dropped. Unknown accounts are ignored.';
 
 create function private.announce_message() returns trigger
 language plpgsql security definer
@@ -612,6 +613,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  most constant integer := least(greatest(coalesce(p_limit, 10), 1), 50);
+  claimed integer := 0;
   mail private.mail_outbox;
   person record;
   said jsonb;
@@ -625,9 +628,22 @@ begin
   perform private.queue_digests();
   for mail in
     select * from private.mail_outbox o where o.state = 'waiting' and o.next_attempt_at <= now()
-    order by o.next_attempt_at limit least(greatest(coalesce(p_limit, 10), 1), 50)
-    for update skip locked
+    -- More than are claimed, as some wait or are unwanted; bounded, as a call that ran into a time limit would be undone.
+    order by o.next_attempt_at limit 1000 for update skip locked
   loop
+    exit when claimed = most;
+    if private.mail_topic(mail.kind) is not null and 20 <= (
+      select count(*) from private.mail_outbox o
+      where o.user_id = mail.user_id and o.sent_at > now() - interval '1 hour') then
+      -- With all others of this person, so that they take no time from other people's.
+      update private.mail_outbox o set next_attempt_at = now() + interval '1 hour'
+      where o.id in (
+        select w.id from private.mail_outbox w
+        where w.user_id = mail.user_id and w.state = 'waiting' and w.next_attempt_at <= now()
+          and private.mail_topic(w.kind) is not null
+        for update skip locked);
+      continue;
+    end if;
     if mail.user_id is null then
       -- Same types as below, so that the cached plan stays valid.
       select mail.recipient_email as email, ''::text as name, mail.recipient_locale as locale into person;
@@ -639,11 +655,8 @@ begin
     said := private.mail_content(mail);
     if said is null or coalesce(person.email, '') = '' then
       update private.mail_outbox o set state = 'skipped' where o.id = mail.id;
-    elsif private.mail_topic(mail.kind) is not null and 20 <= (
-      select count(*) from private.mail_outbox o
-      where o.user_id = mail.user_id and o.sent_at > now() - interval '1 hour') then
-      update private.mail_outbox o set next_attempt_at = now() + interval '1 hour' where o.id = mail.id;
     else
+      claimed := claimed + 1;
       update private.mail_outbox o set state = 'claimed', attempts = o.attempts + 1, claim_id = gen_random_uuid(),
         claimed_at = now(), locked_until = now() + interval '5 minutes'
       where o.id = mail.id returning o.claim_id into mail.claim_id;
@@ -656,7 +669,7 @@ begin
 end
 $$;
 comment on function public.claim_mail_outbox(integer) is
-  'Claims due mails, each for one worker and five minutes. Unwanted ones are skipped; more than 20 an hour per recipient wait. The secret key only.';
+  'Claims p_limit due mails, 1 to 50, each for one worker and five minutes; fewer if the first 1000 have no more. Unwanted ones are skipped; more than 20 an hour per recipient wait. The secret key only.';
 
 create function public.start_mail(p_id uuid, p_claim uuid) returns boolean
 language plpgsql security definer

@@ -8,7 +8,7 @@ import {
   SERVICE,
   testDatabase,
 } from '../support/actors.ts'
-import { makeThread } from './world.ts'
+import { makeProject, makeThread } from './world.ts'
 
 const db = testDatabase()
 
@@ -170,6 +170,28 @@ describe('claiming', () => {
     expect(await claim()).toEqual([])
   })
 
+  test('mails that wait or that nobody wants any more hold up no others', async () => {
+    const [flooded, twice, other] = [await db.account(), await db.account(), await db.account()]
+    for (const { id } of [flooded, twice])
+      await db.sql`insert into private.mail_outbox (user_id, kind, dedupe_key, state, sent_at)
+        select ${id}, 'review.comment', ${id} || n, 'sent', now() from generate_series(1, 20) n`
+    await db.sql`insert into private.mail_outbox (user_id, kind, dedupe_key, next_attempt_at)
+      select (array[${flooded.id}, ${twice.id}]::uuid[])[n % 2 + 1], 'review.comment', 'waits ' || n,
+        now() - interval '1 minute' from generate_series(1, 300) n`
+    await db.sql`insert into private.mail_outbox (recipient_email, kind, dedupe_key, next_attempt_at)
+      select 'gone@example.org', 'contact.reply', 'gone ' || n, now() - interval '1 minute' from generate_series(1, 30) n`
+    for (let n = 0; n < 12; n++) await notify(other)
+    const claimed = (await Promise.all([claim(5), claim(5)])).flat()
+    claimed.push(...(await claim(12 - claimed.length)))
+    expect(claimed.map(({ email }) => email)).toEqual(Array(12).fill(other.email))
+    expect(new Set(claimed.map(({ id }) => id)).size).toBe(12)
+    expect(
+      await db.sql`
+        select count(*)::integer from private.mail_outbox
+        where state = 'waiting' and next_attempt_at > now() + interval '59 minutes'`,
+    ).toEqual([{ count: 300 }])
+  })
+
   test('expired claims for one conversation become one mail', async () => {
     const [supporter, creator] = [await db.account(), await db.account()]
     const { thread } = await makeThread(db, supporter, creator)
@@ -201,6 +223,28 @@ test('a mail about edits of a listing names what is unread by then, or is not se
   await db.as(person, (sql) => sql`select mark_notifications_read()`)
   await wait('16 minutes')
   expect((await claim()).map(({ content }) => content.fields)).toEqual([])
+})
+
+test('changes of an interest are one mail while it waits, whose number no supporter raises', async () => {
+  const [supporter, creator] = [await db.account(), await db.account()]
+  const { id, option } = await makeProject(db, creator)
+  const [made] = await db.as(
+    supporter,
+    (sql) => sql`select interest_id from express_interest(${id}, ${option}, 'I am in')`,
+  )
+  await db.sql`delete from private.mail_outbox`
+  const edit = (amount: number) =>
+    db.as(
+      supporter,
+      (sql) => sql`
+        select edit_interest(${made?.interest_id}, ${amount}, null, version)
+        from interests where id = ${made?.interest_id}`,
+    )
+  for (const amount of [101, 102, 103]) await edit(amount)
+  expect(await states(creator)).toEqual(['waiting'])
+  expect(await claim()).toMatchObject([{ kind: 'interest.changed', email: creator.email }])
+  await edit(104)
+  expect(await states(creator)).toEqual(['claimed', 'waiting'])
 })
 
 describe('mails about messages', () => {
