@@ -427,6 +427,8 @@ begin
   if coalesce(auth.jwt() ->> 'aal', 'aal1') = 'aal1' or not private.has_second_factor() then
     raise exception using errcode = 'BL116', message = 'Enter the code of your authenticator first';
   end if;
+  perform private.require_allowance('recovery-codes', caller::text, 10, 86400,
+    p_code => 'BL107', p_message => 'Too many recovery codes, please try again later');
   perform private.serialize('recovery', caller::text);
   select array_agg(private.new_recovery_code()) into codes from generate_series(1, 10);
   delete from private.recovery_codes where user_id = caller;
@@ -437,7 +439,7 @@ begin
 end
 $$;
 comment on function public.generate_recovery_codes() is
-  'Returns ten new recovery codes, only this once, and invalidates older ones. Needs an aal2 session of an account with a second factor (BL116).';
+  'Returns ten new recovery codes, only this once, and invalidates older ones. Ten times a day (BL107), as each is mailed. Needs an aal2 session of an account with a second factor (BL116).';
 
 create function public.recovery_codes_left() returns integer
 language plpgsql stable security definer

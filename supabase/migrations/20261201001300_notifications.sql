@@ -147,7 +147,8 @@ declare
   actor uuid := (select p.id from public.profiles p where p.id = (p_data ->> 'actor_id')::uuid);
   key text := concat_ws(':', p_kind, p_user, case p_kind
     when 'message.new' then thread when 'listing.edited' then details ->> 'project_id'
-    when 'interest.changed' then details ->> 'interest_id' else gen_random_uuid()::text end);
+    when 'interest.changed' then details ->> 'interest_id' when 'account.security' then details ->> 'event'
+    else gen_random_uuid()::text end);
   due timestamptz := now();
   subject text := case when p_kind not in ('message.new', 'listing.edited') then
     coalesce(details ->> 'interest_id', details ->> 'project_id', case p_kind when 'account.security' then 'account' end) end;
@@ -200,7 +201,7 @@ begin
 end
 $$;
 comment on function private.notify(uuid, text, jsonb) is
-  'Creates a notification and, depending on settings, a mail. p_data has ids, titles and codes, and actor_id for who caused it; names are looked up when shown. Unread messages of a conversation share one notification and one mail, as do unread edits of a listing; changes of an interest share a mail while it waits; duplicates about an interest or project within a transaction are dropped. Unknown accounts are ignored.';
+  'Creates a notification and, depending on settings, a mail. p_data has ids, titles and codes, and actor_id for who caused it; names are looked up when shown. Unread messages of a conversation share one notification and one mail, as do unread edits of a listing; changes of an interest share a mail while it waits, as does the same event of an account''s security; duplicates about an interest or project within a transaction are dropped. Unknown accounts are ignored.';
 
 create function private.announce_message() returns trigger
 language plpgsql security definer

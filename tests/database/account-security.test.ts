@@ -254,6 +254,21 @@ describe('recovery codes', () => {
     await expectError(generate(owner), 'BL116')
   })
 
+  test('are made ten times a day at most, and those made meanwhile are one mail', async () => {
+    const { owner } = await withCodes()
+    const mails = () =>
+      db.sql`
+        select state from private.mail_outbox
+        where user_id = ${owner.id} and data ->> 'event' = 'recovery_codes_made'`
+    const made = await Promise.allSettled(Array.from({ length: 12 }, () => generate(owner)))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(9)
+    await expectError(generate(owner), 'BL107')
+    expect(await left(owner)).toBe(10)
+    expect(await mails()).toEqual([{ state: 'waiting' }])
+    const other = await withCodes()
+    expect(other.codes).toHaveLength(10)
+  })
+
   test('raise the session to aal2 once, however they are typed', async () => {
     const { owner, codes } = await withCodes()
     const weak = await db.signIn({ role: 'authenticated', id: owner.id, email: owner.email })
