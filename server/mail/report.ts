@@ -14,9 +14,10 @@ interface ReportContent {
   readonly kind: 'project' | 'update' | 'question' | 'person' | 'message'
   /**
    * Title of the listing or, in a decision on them, of the update, or the question; null for people and messages, and in
-   * the receipt of an update or question whose listing is deleted.
+   * the receipt of an update or question whose listing is not public.
    */
   readonly subject: string | null
+  /** Null unless the listing is public. */
   readonly project_slug: string | null
   readonly reason: ReportReason
   readonly created_at: string

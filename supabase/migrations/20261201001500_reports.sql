@@ -161,19 +161,20 @@ create function private.report_mail(p_report public.reports) returns jsonb
 language sql stable security definer
 set search_path = ''
 as $$
-  -- Without what the sender wrote, names of people and, before the decision, words that nobody of the team has read, as
-  -- the address may be somebody else's.
+  -- Without what the sender wrote, names of people and, before the decision, words that are not those of a public listing,
+  -- as the address may be somebody else's.
   select jsonb_build_object('reference', p_report.reference, 'kind', p_report.kind,
     'subject', case when p_report.kind = 'project' or p_report.kind in ('update', 'question') and p_report.outcome is not null
       then p_report.subject else listing.title end, 'reason', p_report.reason,
     'created_at', p_report.created_at, 'outcome', p_report.outcome, 'reasons', p_report.reasons,
     'project_slug', listing.slug)
   from (select 1) as one left join public.projects listing
-    on listing.id = p_report.project_id and p_report.kind in ('project', 'update', 'question')
+    on listing.id = p_report.project_id and listing.status = 'approved'
+    and p_report.kind in ('project', 'update', 'question')
   where p_report.email is not null
 $$;
 comment on function private.report_mail(public.reports) is
-  'Content of a mail to the sender of a report; null once the address is gone.';
+  'Content of a mail to the sender of a report, with the listing as long as it is public; null once the address is gone.';
 
 create function public.report_project(
   p_project uuid, p_reason text, p_detail text, p_name text default null, p_email text default null,

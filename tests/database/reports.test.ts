@@ -102,6 +102,34 @@ describe('reporting a listing', () => {
     ])
   })
 
+  test('names and links no listing in a receipt that is not public when it is sent', async () => {
+    const creator = await db.account()
+    const { id: project } = await makeProject(db, creator, { title: 'Sundial' })
+    const update = randomUUID()
+    await db.as(
+      creator,
+      (sql) =>
+        sql`select save_project_update(${project}, ${update}, 'News', 'Text', '[]', 'en', true)`,
+    )
+    await db.as(
+      ANONYMOUS,
+      (
+        sql,
+      ) => sql`select report_project(${project}, 'spam', 'x', 'Vic', 'stranger@example.org', true, p_update => ${update}),
+        report_project(${project}, 'spam', 'x', 'Vic', 'stranger@example.org', true)`,
+    )
+    await db.as(creator, (sql) => sql`select withdraw_project(${project})`)
+    await db.sql`update projects set title = 'Your account is locked: call us' where id = ${project}`
+    const mails = await db.sql`select private.mail_content(o) as content from private.mail_outbox o
+      where o.recipient_email = 'stranger@example.org'`
+    expect(
+      mails.map(({ content }) => [content.kind, content.subject, content.project_slug]),
+    ).toEqual([
+      ['update', null, null],
+      ['project', 'Sundial', null],
+    ])
+  })
+
   test('the same twice is one report with one reference until it is decided, even concurrently', async () => {
     const [admin, user] = [await db.account({ admin: true }), await db.account()]
     const project = await makeProject(db, null)
