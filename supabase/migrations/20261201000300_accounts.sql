@@ -129,6 +129,8 @@ create function private.erase_account(p_user uuid) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  address text := (select lower(u.email) from auth.users u where u.id = p_user);
 begin
   perform private.audit('account.deleted', 'profile', p_user::text);
   -- Conversations stay for the other party, without the name; those with no party left are deleted.
@@ -145,7 +147,9 @@ begin
   update public.interests i set state = 'declined' where i.recipient_id = p_user and private.is_open_interest(i.state);
   -- Answered questions stay without the name; nobody is there for the others.
   delete from public.project_questions where asker_id = p_user and state <> 'answered';
-  delete from private.project_invitations where email = (select lower(u.email) from auth.users u where u.id = p_user);
+  delete from private.project_invitations where email = address;
+  -- Mails to that address about messages and reports go with these.
+  delete from private.mail_outbox where recipient_email = address and kind = 'team.invited';
   delete from public.contact_messages where user_id = p_user;
   update public.notifications set data = data - 'creator_id'
     where kind = 'interest.handed_over' and data ->> 'creator_id' = p_user::text;

@@ -284,6 +284,21 @@ describe('deleting an account', () => {
     expect(await db.sql`select 1 from auth.audit_log_entries`).toHaveLength(before.length - 1)
   })
 
+  test('deletes invitations by mail from before there was an account, and no mails to others', async () => {
+    const owner = await db.account()
+    const { id } = await makeProject(db, owner)
+    const [invited, other] = ['Guest@Example.org', 'other@example.org']
+    for (const email of [invited, other])
+      await db.as(owner, (sql) => sql`select invite_member(${id}, ${email}, 'editor')`)
+    const guest = await db.account()
+    await db.sql`update auth.users set email = ${invited} where id = ${guest.id}`
+    await leave({ ...guest, email: invited })
+    expect(await tracesOf(db.sql, invited)).toEqual([])
+    expect(
+      await db.sql`select recipient_email from private.mail_outbox where kind = 'team.invited'`,
+    ).toEqual([{ recipient_email: other }])
+  })
+
   test('deletes conversations without other participants', async () => {
     const { person, other } = await world()
     await leave(person)
