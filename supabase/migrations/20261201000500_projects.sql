@@ -1229,6 +1229,17 @@ $$;
 comment on function private.creator_facts(uuid) is
   'Who a creator is by its register. seen_at: when a review last found the creator in a register, null if none has since these facts changed. Null while not stated.';
 
+create function private.seen_checks(p_project public.projects) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select case when facts is not null and facts ->> 'seen_at' is null then p_project.review_checks - 'organisation'
+    else p_project.review_checks end
+  from private.creator_facts(p_project.creator_id) as facts
+$$;
+comment on function private.seen_checks(public.projects) is
+  'The answers to the review checks of a listing, without organisation while no review has seen its creator''s register entry.';
+
 create function private.creator_card(p_project public.projects) returns jsonb
 language sql stable security definer
 set search_path = ''
@@ -1262,14 +1273,14 @@ as $$
     p.thumbnail_alt, p.media_type, p.media_url, p.video_url, p.gallery, p.featured, p.status,
     p.website, p.display_order, p.creator_id, p.creator_name, p.target_amount, p.currency,
     p.timeline, p.use_of_funds, p.milestones, p.language, p.open_to, p.created_at, p.updated_at,
-    p.reviewed_at, p.review_checks, p.checked_at, private.options_json(p.id), private.creator_card(p), p.slug,
+    p.reviewed_at, private.seen_checks(p), p.checked_at, private.options_json(p.id), private.creator_card(p), p.slug,
     p.closes_on, p.outcome, private.is_closed(p.closes_on, p.outcome is not null), p.confirmed_at,
     p.asks >= 2 and not private.is_closed(p.closes_on, p.outcome is not null)
   from public.project_slugs s join public.projects p on p.id = s.project_id
   where s.slug = p_slug and p.status = 'approved'
 $$;
 comment on function public.project_by_slug(text) is
-  'The approved project of a current or former slug, or no row. canonical_slug is the current one; unconfirmed tells that its creator was asked twice since confirmed_at, in vain.';
+  'The approved project of a current or former slug, or no row. canonical_slug is the current one; review_checks are without organisation while no review has seen the creator''s register entry; unconfirmed tells that its creator was asked twice since confirmed_at, in vain.';
 
 create function public.similar_projects(p_project uuid, p_limit integer default 3)
 returns table (

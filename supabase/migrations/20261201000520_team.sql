@@ -440,6 +440,10 @@ begin
   elsif not exists (select from public.creators c where c.id = caller and c.kind is not null) then
     raise exception using errcode = 'BL318', message = 'State who you are by your register first';
   end if;
+  if stored.status = 'approved' then
+    perform private.note_unseen(stored.id, jsonb_build_object('creator_name', stored.creator_name)
+      || private.only(private.project_snapshot(stored.id), '{facts_changed_at}'));
+  end if;
   delete from public.project_members m where m.project_id = stored.id and m.user_id = caller;
   update public.projects p set creator_id = caller where p.id = stored.id;
   insert into public.project_members (project_id, user_id, role) values (stored.id, stored.creator_id, 'editor');
@@ -464,9 +468,6 @@ begin
     || jsonb_build_object('actor_id', stored.creator_id, 'creator_id', caller, 'thread_id', i.thread_id))
   from public.interests i
   where i.project_id = stored.id and i.supporter_id is distinct from caller and private.is_open_interest(i.state);
-  if stored.status = 'approved' then
-    perform private.note_unseen(stored.id, jsonb_build_object('creator_name', stored.creator_name));
-  end if;
   perform private.audit('project.handed_over', 'project', stored.id::text,
     jsonb_build_object('from', stored.creator_id, 'to', caller));
   perform private.notify(stored.creator_id, 'team.handed_over', private.team_news(stored.id));

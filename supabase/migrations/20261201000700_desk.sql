@@ -122,6 +122,7 @@ as $$
     'timeline', p.timeline, 'use_of_funds', p.use_of_funds, 'milestones', p.milestones, 'language', p.language,
     'open_to', p.open_to, 'outcome', p.outcome,
     'featured', p.featured, 'status', p.status,
+    'facts_changed_at', private.creator_facts(p.creator_id) -> 'changed_at',
     'support_options', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'title', o.title,
         'description', o.description, 'min_amount', o.min_amount, 'currency', o.currency, 'details', o.details)
@@ -130,7 +131,7 @@ as $$
   from public.projects p where p.id = p_project
 $$;
 comment on function private.project_snapshot(uuid) is
-  'Content of a listing with its options, without its position in lists, as reordering is not a change of content.';
+  'Content of a listing with its options, without its position in lists, as reordering is not a change of content, and since when its creator''s register entry is stated as it is.';
 
 create function private.project_stamp(p_project uuid) returns text
 language sql stable security definer

@@ -123,10 +123,10 @@ create table public.unseen_edits (
   edited_at timestamptz not null default now()
 );
 comment on table public.unseen_edits is
-  'Approved listings whose public texts are not as last reviewed. Read by administrators; written by functions.';
+  'Approved listings of which something public is not as last reviewed. Read by administrators; written by functions.';
 comment on column public.unseen_edits.project_id is 'The listing.';
-comment on column public.unseen_edits.reviewed is 'Its texts as last reviewed, by column of projects.';
-comment on column public.unseen_edits.edited_at is 'When the creator first changed them since.';
+comment on column public.unseen_edits.reviewed is 'That as last reviewed, by key of private.project_snapshot.';
+comment on column public.unseen_edits.edited_at is 'When the creator first changed it since.';
 create index unseen_edits_oldest on public.unseen_edits (edited_at);
 
 alter table public.unseen_edits enable row level security;
@@ -166,11 +166,11 @@ create function private.creator_stamp(p_project uuid) returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select concat_ws(':', private.project_stamp(p_project), r.id, r.version)
+  select concat_ws(':', md5((private.project_snapshot(p_project) - 'facts_changed_at')::text), r.id, r.version)
   from (select 1) as one left join private.waiting_revision(p_project) r on r.id is not null
 $$;
 comment on function private.creator_stamp(uuid) is
-  'Hash of the content of a listing and its waiting revision, to detect concurrent edits.';
+  'Hash of what save_my_project changes of a listing, and its waiting revision, to detect concurrent edits.';
 
 create function private.apply_changes(p_project uuid, p_changes jsonb, p_options jsonb) returns void
 language plpgsql security definer
@@ -315,6 +315,21 @@ $$;
 comment on function private.note_unseen(uuid, jsonb) is
   'Keeps these columns of a public listing as last reviewed, for the team to look at what became of them.';
 
+create function private.record_edit(p_project uuid, p_fields text[], p_before jsonb) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.project_events (project_id, kind, by_creator, status, data)
+  values (p_project, 'edited', true, 'approved',
+    jsonb_build_object('fields', p_fields, 'before', private.only(p_before, p_fields)));
+  perform private.audit('project.edited', 'project', p_project::text, jsonb_build_object('fields', p_fields));
+  perform private.note_unseen(p_project, p_before);
+end
+$$;
+comment on function private.record_edit(uuid, text[], jsonb) is
+  'Records that these fields of a public listing were changed by its creator''s side: for them, in the audit log, and for the team to look at.';
+
 create function private.edit_live(p_stored public.projects, p_changes jsonb) returns void
 language plpgsql security definer
 set search_path = ''
@@ -335,11 +350,7 @@ begin
   if fields = '{}' then
     return;
   end if;
-  insert into public.project_events (project_id, kind, by_creator, status, data)
-  values (p_stored.id, 'edited', true, p_stored.status,
-    jsonb_build_object('fields', fields, 'before', private.only(before, fields)));
-  perform private.audit('project.edited', 'project', p_stored.id::text, jsonb_build_object('fields', fields));
-  perform private.note_unseen(p_stored.id, before);
+  perform private.record_edit(p_stored.id, fields, before);
   perform private.settle_edits(p_stored.id);
 end
 $$;
@@ -760,6 +771,34 @@ begin
 end
 $$;
 comment on function private.admit_edit(uuid) is 'Raises BL218 after 60 changes of a public listing by its creator in an hour.';
+
+create function private.note_changed_facts() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  before jsonb := jsonb_build_object('facts_changed_at', case when old.kind is not null then old.facts_changed_at end);
+  listing uuid;
+begin
+  for listing in
+    select p.id from public.projects p where p.creator_id = new.id and p.creator_id = auth.uid() and p.status = 'approved'
+  loop
+    if (new.kind, new.registered_name, new.register, new.register_number, new.register_country)
+      is distinct from (old.kind, old.registered_name, old.register, old.register_number, old.register_country) then
+      perform private.admit_edit(listing);
+      perform private.record_edit(listing, '{facts_changed_at}', before);
+    else
+      perform private.note_unseen(listing, before);
+    end if;
+  end loop;
+  return null;
+end
+$$;
+comment on function private.note_changed_facts() is
+  'Trigger: what a creator changes of their register entry is recorded for each of their public listings, as no review of these has seen it; BL218 after 60 changes in an hour.';
+create trigger creators_note_changed_facts after update on public.creators
+  for each row when (old.facts_changed_at is distinct from new.facts_changed_at)
+  execute function private.note_changed_facts();
 
 create function public.save_my_project(p_project uuid, p_changes jsonb, p_options jsonb default null,
   p_stamp text default null) returns jsonb

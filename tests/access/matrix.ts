@@ -29,7 +29,7 @@ export const TABLES: Readonly<Record<string, string>> = {
   'public.project_appeals': '---- 0--- 0--- o--- 0--- 0--- 0--- a---',
   'public.project_documents': 'a--- a--0 a--0 a--o 0--0 a--r a--r a--0',
   'public.project_drafts': '---- 0-00 oooo oooo 0-00 0-00 0-00 oooo',
-  'public.project_events': '---- 0--- 0--- a--- 0--- 0--- 0--- a---',
+  'public.project_events': '---- 0--- 0--- o--- 0--- 0--- 0--- a---',
   'public.project_follows': '---- 0--0 o--o o--o 0--0 0--0 0--0 o--o',
   'public.project_members': '---- 0--- 0--- p--- 0--- 0--- 0--- a---',
   'public.project_questions': 'p--- p-00 p-oo a-pp 0-00 p-rr p-rr a-oo',

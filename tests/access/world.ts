@@ -103,7 +103,8 @@ export async function makeWorld(db: TestDatabase): Promise<World> {
       values (${id}, ${sql.json({ timeline: SECRET })}, '{}')`
   for (const { id } of [project, beacon])
     await sql`insert into unseen_edits (project_id, reviewed)
-      values (${id}, ${sql.json({ content: SECRET })})`
+      values (${id}, ${sql.json({ content: SECRET })})
+      on conflict (project_id) do update set reviewed = excluded.reviewed`
   for (const { id } of [project, beacon])
     await sql`insert into project_updates (id, project_id, title, content, posted_at)
       values (gen_random_uuid(), ${id}, 'First light', 'It runs.', now()),

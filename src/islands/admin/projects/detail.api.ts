@@ -42,7 +42,7 @@ interface Answer extends ReviewedAnswer {
   readonly reviewers: readonly { readonly id: string; readonly name: string }[] | null
   readonly comments: readonly Comment[]
   readonly reviews: readonly Review[]
-  /** When the creator first changed public texts since the last review; null if none changed. */
+  /** When the creator first changed something public since the last review; null if nothing changed. */
   readonly edited_at: string | null
   /** The listing as of the last review; null before the first. */
   readonly reviewed_as: Snapshot | null
@@ -55,10 +55,13 @@ export interface Detail extends ReviewedListing, Omit<Answer, keyof ReviewedAnsw
 }
 
 function toDetail(answer: Answer): Detail {
+  const listing = readListing(answer)
+  const facts = creatorFactsSchema.parse(answer.creator_facts)
   return {
     ...answer,
-    ...readListing(answer),
-    creator_facts: creatorFactsSchema.parse(answer.creator_facts),
+    ...listing,
+    snapshot: { ...listing.snapshot, facts_changed_at: facts?.changedAt },
+    creator_facts: facts,
     reviewers: answer.reviewers ?? [],
   }
 }

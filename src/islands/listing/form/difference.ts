@@ -30,6 +30,7 @@ export const COMPARED = [
   'open_to',
   'support_options',
   'outcome',
+  'facts_changed_at',
   'featured',
   'status',
 ] as const

@@ -1,5 +1,5 @@
 import { placesText } from '#core/countries.ts'
-import { formatMoney, languageName } from '#i18n/format.ts'
+import { formatDateTime, formatMoney, languageName } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { isLocale } from '#i18n/locales.ts'
 import { categoryLabel } from '../labels.ts'
@@ -43,6 +43,9 @@ export function useFieldFormat(): FormatField {
       ]
         .filter(Boolean)
         .join('\n')
+    }
+    if (field === 'facts_changed_at' && typeof value === 'string') {
+      return t('creator.facts.changed', { date: formatDateTime(value, locale) })
     }
     const status = field === 'status' && PROJECT_STATUSES.find((one) => one === value)
     return status ? t(`admin.status.${status}`) : readable(value)
