@@ -660,7 +660,7 @@ begin
 end
 $$;
 comment on function private.listing_content(uuid) is
-  'What visitors see of a listing: its content with its options, and its position in lists.';
+  'What visitors see of a listing: its content with its options and documents, and its position in lists.';
 
 create function private.audit_edit(p_project uuid, p_fields text[]) returns void
 language plpgsql security definer
@@ -816,7 +816,7 @@ begin
 end
 $$;
 comment on function private.clear_checks() is
-  'Trigger: clears the checks of a listing under review when its creator edits its options.';
+  'Trigger: clears the checks of a listing under review when its creator edits its options or documents.';
 
 create trigger support_options_clear_checks after insert or delete on public.support_options
   for each row execute function private.clear_checks();

@@ -48,7 +48,7 @@ comment on column public.project_reviews.decided_at is 'When.';
 comment on column public.project_reviews.from_status is 'State before.';
 comment on column public.project_reviews.to_status is 'State after; the same as before if changes were requested, accepted or seen.';
 comment on column public.project_reviews.note is 'Reason given to the creator.';
-comment on column public.project_reviews.snapshot is 'Texts, pictures and options at that time.';
+comment on column public.project_reviews.snapshot is 'Texts, pictures, options and documents at that time.';
 create index project_reviews_project on public.project_reviews (project_id, id desc);
 create index project_reviews_reviewer on public.project_reviews (reviewer_id);
 
@@ -111,27 +111,35 @@ create index projects_by_update on public.projects (updated_at, id);
 create index projects_by_creation on public.projects (created_at, id);
 create index projects_admin_search on public.projects using gin (search_words extensions.gin_trgm_ops);
 
+-- In PL/pgSQL, as the table of documents comes after this file.
 create function private.project_snapshot(p_project uuid) returns jsonb
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select jsonb_build_object('title', p.title, 'slug', p.slug, 'description', p.description, 'content', p.content,
-    'thumbnail_url', p.thumbnail_url, 'thumbnail_alt', p.thumbnail_alt, 'media_type', p.media_type,
-    'media_url', p.media_url, 'video_url', p.video_url, 'gallery', p.gallery, 'category', p.category,
-    'tags', to_jsonb(p.tags), 'website', p.website, 'target_amount', p.target_amount, 'currency', p.currency,
-    'timeline', p.timeline, 'use_of_funds', p.use_of_funds, 'milestones', p.milestones, 'language', p.language,
-    'open_to', p.open_to, 'outcome', p.outcome,
-    'featured', p.featured, 'status', p.status,
-    'facts_changed_at', private.creator_facts(p.creator_id) -> 'changed_at',
-    'support_options', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'title', o.title,
-        'description', o.description, 'min_amount', o.min_amount, 'currency', o.currency, 'details', o.details)
-        order by o.position, o.id), '[]')
-      from public.support_options o where o.project_id = p.id))
-  from public.projects p where p.id = p_project
+begin
+  return (
+    select jsonb_build_object('title', p.title, 'slug', p.slug, 'description', p.description, 'content', p.content,
+      'thumbnail_url', p.thumbnail_url, 'thumbnail_alt', p.thumbnail_alt, 'media_type', p.media_type,
+      'media_url', p.media_url, 'video_url', p.video_url, 'gallery', p.gallery, 'category', p.category,
+      'tags', to_jsonb(p.tags), 'website', p.website, 'target_amount', p.target_amount, 'currency', p.currency,
+      'timeline', p.timeline, 'use_of_funds', p.use_of_funds, 'milestones', p.milestones, 'language', p.language,
+      'open_to', p.open_to, 'outcome', p.outcome,
+      'featured', p.featured, 'status', p.status,
+      'facts_changed_at', private.creator_facts(p.creator_id) -> 'changed_at',
+      'support_options', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'type', o.type, 'title', o.title,
+          'description', o.description, 'min_amount', o.min_amount, 'currency', o.currency, 'details', o.details)
+          order by o.position, o.id), '[]')
+        from public.support_options o where o.project_id = p.id),
+      'documents', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'title', d.title, 'name', d.name,
+          'on_request', d.on_request, 'created_at', d.created_at) order by d.created_at, d.id), '[]')
+        from public.project_documents d where d.project_id = p.id))
+    from public.projects p where p.id = p_project);
+end
 $$;
 comment on function private.project_snapshot(uuid) is
-  'Content of a listing with its options, without its position in lists, as reordering is not a change of content, and since when its creator''s register entry is stated as it is.';
+  'Content of a listing with its options and documents, without its position in lists, as reordering is not a change of content, and since when its creator''s register entry is stated as it is.';
 
 create function private.project_stamp(p_project uuid) returns text
 language sql stable security definer
@@ -274,6 +282,9 @@ begin
     select jsonb_build_object(
       'project', to_jsonb(p) - 'search_words',
       'options', private.project_snapshot(p.id) -> 'support_options',
+      'documents', (
+        select coalesce(jsonb_agg(to_jsonb(d) - 'openings' order by d.created_at, d.id), '[]')
+        from public.project_documents d where d.project_id = p.id),
       'stamp', private.review_stamp(p.id),
       'queued_at', case when p.status = 'pending' and p.changes_requested_at is null
         then coalesce(p.reviewed_at, p.created_at) end,
@@ -325,7 +336,7 @@ begin
 end
 $$;
 comment on function public.admin_project(uuid) is
-  'One project with options, stamp, comments, decisions, when its texts were changed since the last review, and its state at that review (BL011, BL020).';
+  'One project with options, documents, stamp, comments, decisions, when its texts were changed since the last review, and its state at that review (BL011, BL020).';
 
 create function public.admin_save_project(p_project jsonb, p_options jsonb default null, p_stamp text default null)
 returns jsonb

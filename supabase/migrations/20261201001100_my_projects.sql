@@ -166,7 +166,7 @@ create function private.creator_stamp(p_project uuid) returns text
 language sql stable security definer
 set search_path = ''
 as $$
-  select concat_ws(':', md5((private.project_snapshot(p_project) - 'facts_changed_at')::text), r.id, r.version)
+  select concat_ws(':', md5((private.project_snapshot(p_project) - '{documents,facts_changed_at}'::text[])::text), r.id, r.version)
   from (select 1) as one left join private.waiting_revision(p_project) r on r.id is not null
 $$;
 comment on function private.creator_stamp(uuid) is
@@ -275,7 +275,7 @@ create function private.waiting_columns(p_stored public.projects, p_changes json
 language sql stable security definer
 set search_path = ''
 as $$
-  with known as materialized (select private.addresses(private.project_snapshot(p_stored.id)) as addresses)
+  with known as materialized (select private.addresses(private.project_snapshot(p_stored.id) - 'documents') as addresses)
   select coalesce(array_agg(key), '{}')
   from jsonb_each(p_changes) cross join known
   where key not in ('description', 'content', 'use_of_funds', 'milestones', 'language', 'thumbnail_alt', 'gallery', 'tags',

@@ -151,6 +151,37 @@ insert into private.personal_data (relation, rule, hidden, others) values
 
 create trigger project_documents_guard_administration before insert or update or delete on public.project_documents
   for each statement execute function private.guard_administration();
+
+create function private.note_changed_documents() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  listing public.projects;
+begin
+  -- Locked, so that an approval at the same time sees the change, or is seen here.
+  select * into listing from public.projects p
+  where p.id = case tg_op when 'DELETE' then old.project_id else new.project_id end for no key update;
+  if listing.status = 'approved' and private.creates_project(listing.id) then
+    perform private.admit_edit(listing.id);
+    perform private.record_edit(listing.id, '{documents}',
+      private.only(private.project_snapshot(listing.id), '{documents}'));
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
+end
+$$;
+comment on function private.note_changed_documents() is
+  'Trigger: records what creators and editors change of the documents of a public listing, while these are still as they were; BL218 after 60 changes in an hour.';
+create trigger project_documents_note before insert or delete on public.project_documents
+  for each row execute function private.note_changed_documents();
+create trigger project_documents_note_changed before update on public.project_documents
+  for each row when ((old.title, old.on_request) is distinct from (new.title, new.on_request))
+  execute function private.note_changed_documents();
+create trigger project_documents_clear_checks after insert or delete on public.project_documents
+  for each row execute function private.clear_checks();
+create trigger project_documents_clear_checks_changed after update on public.project_documents
+  for each row when ((old.title, old.on_request) is distinct from (new.title, new.on_request))
+  execute function private.clear_checks();
 -- Openings change no page.
 create trigger announce_change
   after insert or update of title, on_request or delete on public.project_documents
@@ -278,7 +309,7 @@ begin
 end
 $$;
 comment on function public.save_document(uuid, uuid, text, text, boolean) is
-  'Adds an upload of the caller to a project of theirs (BL020) as a document, at most 20 (BL303), see private.stored_file, or changes title and access of one that is there, of which null keeps either. Without a name it only changes: BL304 for one that is gone, and for one of another project.';
+  'Adds an upload of the caller to a project of theirs (BL020) as a document, at most 20 (BL303), see private.stored_file, or changes title and access of one that is there, of which null keeps either. Without a name it only changes: BL304 for one that is gone, and for one of another project. The team looks at those of a public listing later; BL218 after 60 changes of it in an hour.';
 
 create function public.my_documents(p_project uuid) returns jsonb
 language plpgsql stable security definer

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
 import { BASIS } from '../support/basis.ts'
 import { CHECKED } from '../support/checked.ts'
+import { upload } from './files.ts'
 import { makeProject } from './world.ts'
 
 const db = testDatabase()
@@ -20,6 +21,7 @@ interface Desk {
   readonly stamp: string
   readonly edited_at: string | null
   readonly reviewed_as: Record<string, unknown> | null
+  readonly documents: readonly Record<string, unknown>[]
 }
 
 const desk = (admin: Actor, id: string) => call<Desk>(admin, 'admin_project', { p_project: id })
@@ -42,6 +44,8 @@ const edits = (id: string) => db.sql`
 const logged = (id: string) => db.sql`
   select actor_id, details from audit_log
   where action = 'project.edited' and entity_id = ${id} order by id`
+const answersOf = async (id: string) =>
+  (await db.sql`select review_checks from projects where id = ${id}`)[0]?.review_checks
 
 const state = (actor: Actor, facts: object = {}) =>
   db.as(actor, async (sql) => {
@@ -147,5 +151,134 @@ describe('a register entry that is swapped after the review', () => {
     expect((await desk(admin, id)).reviewed_as).toMatchObject({ facts_changed_at: facts?.at })
     expect(await desk(admin, own.id)).toMatchObject({ edited_at: expect.any(String) })
     expect(await edits(own.id)).toHaveLength(1)
+  })
+})
+
+describe('a document that is swapped', () => {
+  async function world(status: string) {
+    const [admin, creator] = [await db.account({ admin: true }), await db.account()]
+    const { id } = await makeProject(db, creator, { status, review_checks: CHECKED })
+    const save = async (title: string, document?: string) => {
+      const file = document ?? (await upload(db, creator))
+      await call(creator, 'save_document', {
+        p_project: id,
+        p_document: file,
+        p_name: 'plan.pdf',
+        p_title: title,
+      })
+      return file
+    }
+    const remove = (document: string) =>
+      db.as(creator, (sql) => sql`delete from project_documents where id = ${document}`)
+    const limit = (document: string, p_on_request: boolean) =>
+      call(creator, 'save_document', { p_project: id, p_document: document, p_on_request })
+    return { admin, creator, id, save, remove, limit }
+  }
+
+  test.each([
+    ['removed', ({ remove }: Awaited<ReturnType<typeof world>>, file: string) => remove(file)],
+    ['renamed', ({ save }, file) => save('Pay here', file)],
+    ['restricted', ({ limit }, file) => limit(file, true)],
+    ['added', ({ save }) => save('Plan')],
+    [
+      'replaced by one that looks the same',
+      async ({ remove, save }, file) => {
+        await remove(file)
+        await save('Plan')
+      },
+    ],
+  ] as readonly (readonly [
+    string,
+    (given: Awaited<ReturnType<typeof world>>, file: string) => Promise<unknown>,
+  ])[])('during the review, %s, is not approved unread', async (_, change) => {
+    const given = await world('pending')
+    const { admin, id } = given
+    const file = await given.save('Plan')
+    const { stamp, documents } = await desk(admin, id)
+    expect(documents).toMatchObject([{ id: file, title: 'Plan', name: 'plan.pdf' }])
+    await answer(admin, id, stamp)
+    await change(given, file)
+    expect(await answersOf(id)).toEqual({})
+    await expectError(answer(admin, id, stamp), 'BL240')
+    await answer(admin, id)
+    await expectError(decide(admin, id, 'approved', stamp), 'BL240')
+    expect([await edits(id), await logged(id)]).toEqual([[], []])
+  })
+
+  test('after it, is logged and before the team, beside those that a review has seen', async () => {
+    const { admin, creator, id, save, remove, limit } = await world('pending')
+    const seen = await save('Plan')
+    await answer(admin, id)
+    await decide(admin, id, 'approved', (await desk(admin, id)).stamp)
+    const added = await save('Send your seed phrase')
+    const { reviewed_as, edited_at, stamp } = await desk(admin, id)
+    expect(edited_at).not.toBeNull()
+    expect(reviewed_as?.documents).toMatchObject([{ id: seen, title: 'Plan' }])
+    expect(await answersOf(id)).toEqual(CHECKED)
+    await save('Prospectus', added)
+    await expectError(markSeen(admin, id, stamp), 'BL240')
+    await limit(seen, true)
+    await save('Prospectus', added)
+    await remove(seen)
+    expect(await edits(id)).toEqual(
+      Array(4).fill({ by_creator: true, status: 'approved', fields: ['documents'] }),
+    )
+    expect(await logged(id)).toEqual(
+      Array(4).fill({ actor_id: creator.id, details: { fields: ['documents'] } }),
+    )
+    const now = await desk(admin, id)
+    expect(now.reviewed_as?.documents).toMatchObject([{ id: seen, title: 'Plan' }])
+    expect(now.documents).toMatchObject([{ id: added, title: 'Prospectus' }])
+    await markSeen(admin, id, now.stamp)
+    expect(await desk(admin, id)).toMatchObject({
+      edited_at: null,
+      reviewed_as: { documents: [{ id: added, title: 'Prospectus' }] },
+    })
+  })
+
+  test('60 times an hour is as often as any other change', async () => {
+    const { id, save, remove } = await world('approved')
+    const file = await save('Plan')
+    await db.sql`insert into project_events (project_id, kind, by_creator, status)
+      select ${id}, 'edited', true, 'approved' from generate_series(1, 59)`
+    await expectError(save('Another'), 'BL218')
+    await expectError(remove(file), 'BL218')
+  })
+
+  test('opens the way to send a rejected listing again', async () => {
+    const { admin, creator, id, save } = await world('pending')
+    await decide(admin, id, 'rejected')
+    const mine = () => call<{ stamp: string }>(creator, 'my_project', { p_project: id })
+    const resubmit = async () =>
+      call(creator, 'resubmit_project', { p_project: id, p_stamp: (await mine()).stamp })
+    await expectError(resubmit(), 'BL211')
+    await save('Proof')
+    await resubmit()
+  })
+
+  test('does not make an address in its title known to the texts', async () => {
+    const { creator, id, save } = await world('approved')
+    await save('See https://evil.example')
+    const { stamp } = await call<{ stamp: string }>(creator, 'my_project', { p_project: id })
+    const saved = await call<{ revision: object | null }>(creator, 'save_my_project', {
+      p_project: id,
+      p_changes: { content: 'See https://evil.example' },
+      p_options: null,
+      p_stamp: stamp,
+    })
+    expect(saved.revision).not.toBeNull()
+  })
+
+  test('does not cost its creator what they were typing beside it', async () => {
+    const { creator, id, save } = await world('approved')
+    const { stamp } = await call<{ stamp: string }>(creator, 'my_project', { p_project: id })
+    await save('Plan')
+    await state(creator)
+    await call(creator, 'save_my_project', {
+      p_project: id,
+      p_changes: { content: 'New words' },
+      p_options: null,
+      p_stamp: stamp,
+    })
   })
 })

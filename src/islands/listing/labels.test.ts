@@ -11,6 +11,7 @@ it('names what the site knows in the language of the reader', () => {
   expect(optionTypeLabel('revenue', t)).toBe(de.optionTypes.revenue)
   expect(optionBadge({ type: 'grant', title: 'A lamp' }, t)).toBe(de.card.grant)
   expect(fieldLabel('slug', t)).toBe(de.admin.fields.slug)
+  expect(fieldLabel('documents', t)).toBe(de.documents.title)
   expect(fieldLabel('facts_changed_at', t)).toBe(de.creator.organisation)
 })
 

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Json } from '#core/database.types.ts'
 import { cacheAnswer } from '#core/query.ts'
+import * as z from '#core/zod.ts'
+import { documentSchema, type ListingDocument } from '#islands/files/document.ts'
 import { type CreatorFacts, creatorFactsSchema } from '#islands/listing/creator-facts.ts'
 import type { Snapshot } from '#islands/listing/form/difference.ts'
 import type { StoryConsent } from '#islands/listing/outcome.ts'
@@ -33,6 +35,7 @@ export interface Review {
 }
 
 interface Answer extends ReviewedAnswer {
+  readonly documents: unknown
   readonly queued_at: string | null
   readonly interests: number
   readonly story: StoryConsent | null
@@ -51,8 +54,15 @@ interface Answer extends ReviewedAnswer {
 export interface Detail extends ReviewedListing, Omit<Answer, keyof ReviewedAnswer> {
   /** Null for a creator without an account, or who has not stated them. */
   readonly creator_facts: CreatorFacts | null
+  readonly documents: readonly (ListingDocument & { readonly owner: string })[]
   readonly reviewers: NonNullable<Answer['reviewers']>
 }
+
+const documentsSchema = z.array(
+  z
+    .intersection(documentSchema, z.object({ owner_id: z.string() }))
+    .transform(({ owner_id: owner, ...document }) => ({ ...document, owner })),
+)
 
 function toDetail(answer: Answer): Detail {
   const listing = readListing(answer)
@@ -60,7 +70,12 @@ function toDetail(answer: Answer): Detail {
   return {
     ...answer,
     ...listing,
-    snapshot: { ...listing.snapshot, facts_changed_at: facts?.changedAt },
+    snapshot: {
+      ...listing.snapshot,
+      documents: answer.documents,
+      facts_changed_at: facts?.changedAt,
+    },
+    documents: documentsSchema.parse(answer.documents),
     creator_facts: facts,
     reviewers: answer.reviewers ?? [],
   }

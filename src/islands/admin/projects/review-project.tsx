@@ -185,7 +185,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           {/* Every turn between creator and team clears the answers. */}
           <Checklist key={`${project.status} ${project.changesRequestedAt}`} detail={detail} />
           <StoryPanel detail={detail} />
-          <Documents project={project.id} />
+          <Documents documents={detail.documents} />
           {project.creatorId && session.status === 'signedIn' && (
             <TeamPanel project={project.id} userId={session.user.id} />
           )}

@@ -29,6 +29,7 @@ export const COMPARED = [
   'language',
   'open_to',
   'support_options',
+  'documents',
   'outcome',
   'facts_changed_at',
   'featured',

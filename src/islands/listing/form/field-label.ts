@@ -4,6 +4,7 @@ type Keyed = (key: string, options?: { defaultValue: string }) => string
 
 /** Fields whose label is also a heading elsewhere. */
 const HEADINGS: Readonly<Record<string, string>> = {
+  documents: 'documents.title',
   facts_changed_at: 'creator.organisation',
 }
 

@@ -7,6 +7,7 @@ import { formatMonth, formatShare } from '../plan.ts'
 import { projectSchema } from '../project.ts'
 import { PROJECT_STATUSES } from '../status.ts'
 import { type FormatField, readable } from './difference.ts'
+import { documentsText } from './document-words.ts'
 import { optionsText } from './option-words.ts'
 
 /** Formats column values in the reader's language; the creator's own text stays as it is. */
@@ -44,6 +45,7 @@ export function useFieldFormat(): FormatField {
         .filter(Boolean)
         .join('\n')
     }
+    if (field === 'documents') return documentsText(value, t, locale)
     if (field === 'facts_changed_at' && typeof value === 'string') {
       return t('creator.facts.changed', { date: formatDateTime(value, locale) })
     }
