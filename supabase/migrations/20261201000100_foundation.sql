@@ -71,12 +71,12 @@ set search_path = ''
 as $$
 begin
   return p_url is null or (length(p_url) <= 2048 and (
-    p_url ~ '^https?://[^\s/?#"<>\\]+[^\s"<>\\]*$'
+    p_url ~ '^https?://[^\s/?#"<>\\@:%^|[\]]+(:[0-9]{1,5})?([/?#][^\s"<>\\]*)?$'
     or (p_local and p_url ~ '^/[^/\s"<>\\][^\s"<>\\]*$')));
 end
 $$;
 comment on function private.is_link(text, boolean) is
-  'True for null and for an http(s) address of at most 2048 characters; with p_local also for a path on this site.';
+  'True for null and for an http(s) address with a host, of at most 2048 characters; with p_local also for a path on this site.';
 
 -- Joiners stay, which words and emoji need; marks of direction that reach beyond the line go.
 create function private.one_line(p_text text) returns text

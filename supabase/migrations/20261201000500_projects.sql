@@ -32,27 +32,6 @@ $$;
 comment on function private.are_review_checks(jsonb) is
   'True for an object of answers to review checks: "yes", for organisation the kind of creator, or {"reason"} of 10 to 300 characters why a check does not apply. Beside them papers: each token names a white paper or an exemption; approving does not need it.';
 
-create function private.are_option_details(p_details jsonb) returns boolean
-language plpgsql immutable parallel safe
-set search_path = ''
-as $$
-begin
-  return case when jsonb_typeof(p_details) <> 'object' then false
-    else octet_length(p_details::text) <= 4000
-      and (select count(*) from jsonb_object_keys(p_details)) <= 12
-      and not exists (
-        select 1 from jsonb_each(p_details) as term
-        where term.key !~ '^[a-z_]{1,30}$'
-          or not case jsonb_typeof(term.value)
-            when 'string' then length(term.value #>> '{}') between 1 and 200
-            when 'number' then (term.value #>> '{}')::numeric between 0 and 1000000000000
-            else false end)
-  end;
-end
-$$;
-comment on function private.are_option_details(jsonb) is
-  'True for an object of at most 12 terms, each a text of 1 to 200 characters or a number from 0.';
-
 create function private.exemptions(p_type text) returns text[]
 language sql immutable parallel safe
 set search_path = ''
@@ -65,17 +44,6 @@ $$;
 comment on function private.exemptions(text) is
   'Exemptions that an option of a kind can rely on: for tokens from the white paper of Regulation (EU) 2023/1114, article 4(2) and (3), for shares from the prospectus of Regulation (EU) 2017/1129. The same as in src/islands/listing/terms.ts.';
 
-create function private.are_papers(p_type text, p_details jsonb) returns boolean
-language sql immutable parallel safe security definer
-set search_path = ''
-as $$
-  select coalesce(private.is_link(p_details ->> 'white_paper') and p_details ->> 'white_paper' ~* '^https:', true)
-    and coalesce(private.is_link(p_details ->> 'prospectus') and p_details ->> 'prospectus' ~* '^https:', true)
-    and (p_type not in ('token', 'equity') or coalesce(p_details ->> 'exemption' = any (private.exemptions(p_type)), true))
-$$;
-comment on function private.are_papers(text, jsonb) is
-  'True if the papers among the terms of an option, so far as stated, are https links and exemptions of its kind.';
-
 create function private.is_line(p_value jsonb, p_longest integer) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -85,6 +53,46 @@ as $$
 $$;
 comment on function private.is_line(jsonb, integer) is
   'True for a string up to this length that is a private.one_line, but for more spaces.';
+
+create function private.option_terms(p_type text) returns jsonb
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select case p_type
+    when 'equity' then '{"share": "percent", "instrument": "text", "rights": "text", "exit": "text",
+      "prospectus": "link", "exemption": "exemption", "exemption_note": "text"}'
+    when 'token' then '{"use": "text", "supply": "text", "lockup": "text",
+      "white_paper": "link", "exemption": "exemption", "exemption_note": "text"}'
+    when 'revenue' then '{"share": "percent", "cap": "multiple", "period": "text", "payout": "text"}'
+    else '{"reward": "text", "delivery": "text"}' end::jsonb
+$$;
+comment on function private.option_terms(text) is
+  'Terms that an option of a kind can state, and what each is. The same as OPTION_TERMS in src/islands/listing/terms.ts.';
+
+-- Security definer, as the writing role has no usage on schema private.
+create function private.are_option_details(p_type text, p_details jsonb) returns boolean
+language plpgsql immutable parallel safe security definer
+set search_path = ''
+as $$
+declare
+  kinds jsonb := private.option_terms(p_type);
+begin
+  return case when jsonb_typeof(p_details) <> 'object' then false
+    else not exists (
+      select 1 from jsonb_each(p_details) as term
+      where not coalesce(case jsonb_typeof(term.value)
+        when 'number' then scale(trim_scale(term.value::numeric)) <= 2 and case kinds ->> term.key
+          when 'percent' then term.value::numeric between 0 and 100
+          when 'multiple' then term.value::numeric between 0 and 999999999999.99 end
+        when 'string' then private.is_line(term.value, 200) and case kinds ->> term.key
+          when 'text' then true
+          when 'link' then private.is_link(term.value #>> '{}') and term.value #>> '{}' ~ '^https:'
+          when 'exemption' then term.value #>> '{}' = any (private.exemptions(p_type)) end end, false))
+  end;
+end
+$$;
+comment on function private.are_option_details(text, jsonb) is
+  'True for an object of private.option_terms of the kind: one line of 1 to 200 characters, an https link, an exemption, a percentage or a multiple, with the two decimals that pages show.';
 
 -- Security definer, as the writing role has no usage on schema private.
 create function private.are_uses(p_uses jsonb) returns boolean
@@ -132,8 +140,8 @@ $$;
 comment on function private.are_milestones(jsonb) is
   'True for an array of at most 8 objects {title, month, text}: one line of 1 to 80 characters, a month like 2027-03 and at most 300 characters.';
 
-grant execute on function private.are_review_checks(jsonb), private.are_option_details(jsonb), private.are_uses(jsonb),
-  private.are_milestones(jsonb), private.are_places(text[]), private.are_papers(text, jsonb) to authenticated, service_role;
+grant execute on function private.are_review_checks(jsonb), private.are_option_details(text, jsonb), private.are_uses(jsonb),
+  private.are_milestones(jsonb), private.are_places(text[]) to authenticated, service_role;
 
 create function private.utc_today() returns date
 language sql stable parallel safe
@@ -757,9 +765,8 @@ create table public.support_options (
   position smallint not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  details jsonb not null default '{}'
-    constraint support_options_details_form check (private.are_option_details(details)),
-  constraint support_options_papers check (private.are_papers(type, details))
+  details jsonb not null default '{}',
+  constraint support_options_details_form check (private.are_option_details(type, details))
 );
 comment on table public.support_options is 'Ways to support a project, at most 12 each. Visible with their project.';
 comment on column public.support_options.id is 'Id of the option; stable over edits, as interests reference it.';
@@ -773,7 +780,7 @@ comment on column public.support_options.position is 'Position within the projec
 comment on column public.support_options.created_at is 'When it was added.';
 comment on column public.support_options.updated_at is 'Last change.';
 comment on column public.support_options.details is
-  'Terms by name, e.g. {"share": 6, "cap": 1.4, "period": "six years"}; the names of each kind are in src/islands/listing/support-option.ts.';
+  'Terms by name, e.g. {"share": 6, "cap": 1.4, "period": "six years"}; those of each kind are private.option_terms.';
 
 create index support_options_project on public.support_options (project_id, position, created_at);
 create index support_options_type on public.support_options (type, project_id);

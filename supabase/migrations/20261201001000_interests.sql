@@ -447,7 +447,7 @@ begin
     raise exception using errcode = 'BL031', message = 'This support option is no longer available';
   end if;
   terms := private.terms_of(option, project.title);
-  if p_expected_terms is not null and not terms @> p_expected_terms then
+  if terms || p_expected_terms <> terms then
     raise exception using errcode = 'BL034', message = 'The terms of this option have changed',
       detail = jsonb_build_object('terms', terms)::text;
   end if;
@@ -475,7 +475,7 @@ begin
 end
 $$;
 comment on function public.express_interest(uuid, uuid, text, numeric, text, text, jsonb, uuid, text, boolean) is
-  'Writes interest, thread and first message, once per supporter and option: an existing open interest is returned, and created tells if it came from this p_client_id. p_amount may be null; p_expected_terms, if given, must be contained in the current terms (BL034). The supporter may state the country they live in, which the profile remembers, and to be of age; a project that is open to some places needs the country (BL037) to be one of them (BL039), and who states to be younger is refused (BL038). After ten ended interests in a project in a day: BL165. A closed project takes no interest (BL251).';
+  'Writes interest, thread and first message, once per supporter and option: an existing open interest is returned, and created tells if it came from this p_client_id. p_amount may be null; p_expected_terms, if given, must be among the current terms, with all details (BL034). The supporter may state the country they live in, which the profile remembers, and to be of age; a project that is open to some places needs the country (BL037) to be one of them (BL039), and who states to be younger is refused (BL038). After ten ended interests in a project in a day: BL165. A closed project takes no interest (BL251).';
 
 -- Steps of supporter and recipient, safe against repeated and concurrent calls.
 
@@ -622,7 +622,7 @@ begin
     return interest;
   end if;
   valid := coalesce(interest.new_terms, interest.terms);
-  if p_expected_terms is not null and not valid @> p_expected_terms then
+  if valid || p_expected_terms <> valid then
     raise exception using errcode = 'BL034', message = 'The terms of this option have changed',
       detail = jsonb_build_object('terms', valid)::text;
   end if;
@@ -635,7 +635,7 @@ begin
 end
 $$;
 comment on function public.confirm_interest(uuid, jsonb, numeric) is
-  'Confirms the caller''s interest under the option''s current terms, with a matching amount, or under the old ones if the option was removed. p_expected_terms must be contained in those terms (BL034; BL032, BL036, BL160, BL161, BL164, BL165).';
+  'Confirms the caller''s interest under the option''s current terms, with a matching amount, or under the old ones if the option was removed. p_expected_terms must be among those terms, with all details (BL034; BL032, BL036, BL160, BL161, BL164, BL165).';
 
 -- Reading interests: the supporter's list, the creator's list, and the record of one.
 

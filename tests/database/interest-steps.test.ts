@@ -467,6 +467,16 @@ describe('terms', () => {
     expect((await stored(world)).new_terms).toBeNull()
   })
 
+  test('are confirmed with all details, not with some', async () => {
+    const world = await begin()
+    const details = { instrument: 'A note', exit: 'After 50 years' }
+    await db.sql`update support_options set details = ${db.sql.json(details)} where id = ${world.option}`
+    for (const seen of [{}, { instrument: 'A note' }])
+      await expectError(confirm(world.supporter, world.interest, 150, { details: seen }), 'BL034')
+    await confirm(world.supporter, world.interest, 150, { details })
+    expect((await stored(world)).terms.details).toEqual(details)
+  })
+
   test('changed back leave nothing to answer', async () => {
     const world = await begin()
     await price(world.option, 300)

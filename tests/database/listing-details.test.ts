@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { OptionType } from '#islands/listing/defaults.ts'
+import { OPTION_TERMS } from '#islands/listing/terms.ts'
 import { ANONYMOUS, expectError, testDatabase } from '../support/actors.ts'
 import { CHECKED } from '../support/checked.ts'
 import { makeProject } from './world.ts'
@@ -93,14 +95,15 @@ describe('the terms of an option', () => {
     await db.sql`update projects set status = 'approved', review_checks = ${db.sql.json(CHECKED)}
       where id = ${project.id}`
     expect((await bySlug(project.slug))?.support_options).toMatchObject([{ details }])
-    await expectError(
-      db.as(
-        supporter,
-        (sql) =>
-          sql`select express_interest(${project.id}, ${project.option}, 'Hello', p_expected_terms => ${sql.json({ details: { share: 7 } })})`,
-      ),
-      'BL034',
-    )
+    for (const seen of [{ ...details, share: 7 }, { share: 6 }, {}])
+      await expectError(
+        db.as(
+          supporter,
+          (sql) =>
+            sql`select express_interest(${project.id}, ${project.option}, 'Hello', p_expected_terms => ${sql.json({ details: seen })})`,
+        ),
+        'BL034',
+      )
     await db.as(
       supporter,
       (sql) =>
@@ -111,22 +114,41 @@ describe('the terms of an option', () => {
     ).toEqual([{ details }])
   })
 
-  test.each([
-    [[]],
-    [{ share: -1 }],
-    [{ share: { of: 1 } }],
-    [{ Share: 1 }],
-    [{ period: '' }],
-    [{ period: 'x'.repeat(201) }],
-    [Object.fromEntries(Array.from({ length: 13 }, (_, n) => [`k${'a'.repeat(n)}`, 1]))],
-  ])('refuses %j', async (details) => {
+  test.each<[OptionType, unknown]>([
+    ['revenue', []],
+    ['revenue', { share: -1 }],
+    ['revenue', { share: 100.5 }],
+    ['revenue', { share: 6.004 }],
+    ['revenue', { share: '6' }],
+    ['revenue', { share: null }],
+    ['revenue', { share: { of: 1 } }],
+    ['revenue', { cap: 1_000_000_000_000 }],
+    ['revenue', { Share: 1 }],
+    ['revenue', { share: 6, penalty: 'Supporter owes 500 EUR on exit' }],
+    ['revenue', { period: '' }],
+    ['revenue', { period: ' \u200b' }],
+    ['revenue', { period: 6 }],
+    ['revenue', { period: 'one\nline' }],
+    ['revenue', { period: 'x'.repeat(201) }],
+    ['grant', { share: 6 }],
+    ['token', { white_paper: 'https://[' }],
+    ['token', { white_paper: 'https://%zz' }],
+    ['equity', { prospectus: 'http://lamp.example' }],
+    ['equity', { white_paper: 'https://lamp.example' }],
+  ])('of kind %s are not %j', async (type, details) => {
     const project = await makeProject(db, null)
     await expectError(
-      db.sql`update support_options set details = ${db.sql.json(details as never)} where id = ${project.option}`.then(
-        () => undefined,
-      ),
+      db.sql`update support_options set type = ${type}, details = ${db.sql.json(details as never)}
+        where id = ${project.option}`.then(() => undefined),
       '23514',
     )
+  })
+
+  test('are the same in forms and database', async () => {
+    for (const [type, terms] of Object.entries(OPTION_TERMS)) {
+      const [known] = await db.sql`select private.option_terms(${type}) as terms`
+      expect(known?.terms).toEqual(terms)
+    }
   })
 })
 

@@ -18,9 +18,14 @@ test('an option tells every term its kind can have, and which are not stated', (
   expect(termsOf(revenue)).toMatchObject({ type: 'revenue', details: { share: 6 } })
 })
 
-test.each([undefined, null, [], 'x', { share: -1 }, { share: { of: 1 } }])(
+test.each([undefined, null, [], 'x', { share: { of: 1 } }])(
   'details %j count as none',
   (details) => {
     expect(option({ type: 'equity', details }).details).toEqual({})
   },
 )
+
+test('details are seen as they are stored, or no interest would match them', () => {
+  const details = { use: ' one  line', supply: '\u{1f600}'.repeat(120) }
+  expect(termsOf(option({ type: 'token', details })).details).toEqual(details)
+})

@@ -1,15 +1,9 @@
 import { CURRENCIES, DEFAULT_CURRENCY } from '#core/money.ts'
 import * as z from '#core/zod.ts'
 import { DEFAULT_OPTION_TITLE, OPTION_TYPES } from './defaults.ts'
-import { TERM_LENGTH } from './terms.ts'
 
-/** Details by name; malformed ones are dropped. */
-export const detailsSchema = z
-  .record(
-    z.string(),
-    z.union([z.string().trim().min(1).max(TERM_LENGTH), z.number().nonnegative()]),
-  )
-  .catch({})
+/** Details by name, exactly as stored, since `express_interest` compares them; the database checks names and values. */
+export const detailsSchema = z.record(z.string(), z.union([z.string(), z.number()])).catch({})
 
 /** Parses a row of `support_options`, or an element of `support_options` in the catalogue functions. */
 export const supportOptionSchema = z

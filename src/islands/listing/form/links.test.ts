@@ -18,18 +18,24 @@ describe('withScheme', () => {
 })
 
 describe('isWebLink', () => {
-  it.each(['https://example.org', 'http://localhost:3000/a', 'https://例え.jp/パス'])(
-    'takes %s',
-    (url) => {
-      expect(isWebLink(url)).toBe(true)
-    },
-  )
+  it.each([
+    'https://example.org',
+    'http://localhost:3000/a',
+    'https://例え.jp/パス',
+    'https://example.org?a=b@c:[%',
+  ])('takes %s', (url) => {
+    expect(isWebLink(url)).toBe(true)
+  })
   it.each([
     'ftp://example.org',
     'javascript:alert(1)',
     'https://',
     'https://a b.org',
     'https://x/"><b>',
+    'https://[',
+    'https://%zz',
+    'https://example.org:99999',
+    'https://example.org@evil.example',
   ])('refuses %s', (url) => {
     expect(isWebLink(url)).toBe(false)
   })

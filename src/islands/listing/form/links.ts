@@ -1,5 +1,5 @@
 /** The same rules as `private.is_link`: an http(s) URL, or a path on this site. */
-export const WEB_LINK = /^https?:\/\/[^\s/?#"<>\\]+[^\s"<>\\]*$/
+export const WEB_LINK = /^https?:\/\/[^\s/?#"<>\\@:%^|[\]]+(:[0-9]{1,5})?([/?#][^\s"<>\\]*)?$/
 export const LOCAL_PATH = /^\/[^/\s"<>\\][^\s"<>\\]*$/
 
 /** Trims a URL and adds `https://` if it has no scheme, as in `example.org`. */

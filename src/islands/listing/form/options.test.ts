@@ -43,14 +43,14 @@ describe('an option as typed', () => {
       terms: ' Of sales ',
       minimum: '250',
       currency: 'EUR',
-      details: { share: ' 5 % ', period: '  ' },
+      details: { share: ' 5 % ', period: '  ', payout: ' twice\ta year', cap: '\u200b' },
     })
     expect(offer).toEqual({
       title: 'A share',
       description: 'Of sales',
       minAmount: 250,
       currency: 'EUR',
-      details: { share: 5 },
+      details: { share: 5, payout: 'twice a year' },
     })
     expect(problems).toEqual([])
   })

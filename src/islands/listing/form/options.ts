@@ -99,13 +99,18 @@ export function readOption(
   if (!hasText(offer.title)) problems.push([['title'], 'form.required'])
   if (minimum === undefined) problems.push([['minimum'], 'form.number'])
   for (const [name, kind] of termsOfKind(type)) {
-    const text = values.details[name]?.trim()
-    if (!text) continue
+    const text = termLine(values.details[name])
+    if (text === '') continue
     const read = readTerm(text, kind)
     if ('code' in read) problems.push([['details', name], read.code])
     else details[name] = read.value
   }
   return { offer, problems }
+}
+
+/** A term as one line; empty if nothing of it is visible. */
+export function termLine(typed = ''): string {
+  return hasText(typed) ? typed.trim().replace(/\s+/g, ' ') : ''
 }
 
 /** Parses a term: its value, or an error code. */

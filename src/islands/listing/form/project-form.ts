@@ -7,7 +7,7 @@ import type { Project } from '../project.ts'
 import { PROJECT_STATUSES } from '../status.ts'
 import { OPTION_TERMS, type TermKind } from '../terms.ts'
 import { isWebLink } from './links.ts'
-import { readAmount, readTerm } from './options.ts'
+import { readAmount, readTerm, termLine } from './options.ts'
 import { openToValues, planFields } from './plan.ts'
 import { link, listingFields, pictureLink } from './schema.ts'
 
@@ -37,7 +37,7 @@ const optionSchema = (text: typeof required) =>
       }
       const details: Record<string, string | number> = {}
       for (const [name, kind] of Object.entries<TermKind>(OPTION_TERMS[typed.type])) {
-        const text = typed.details[name]?.trim() ?? ''
+        const text = termLine(typed.details[name])
         if (text === '') continue
         const read = readTerm(text, kind)
         if ('code' in read) {
