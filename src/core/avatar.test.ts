@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { avatarSvg, avatarUrl, initials, isDrawnAvatar } from './avatar.ts'
+import { avatarSvg, avatarUrl, initials, isDrawnAvatar, pictureOf } from './avatar.ts'
 
 const idOf = (url: string) => decodeURIComponent(url.slice('/avatars/'.length, -'.svg'.length))
 
@@ -43,6 +43,25 @@ describe('avatarUrl', () => {
       }),
     )
   })
+})
+
+describe('pictureOf', () => {
+  it.each([
+    '/avatars/1672ohq-AL.svg',
+    '/storage/v1/object/public/avatars/a/1.png',
+    'https://abc.supabase.co/storage/v1/object/public/avatars/a/1.png',
+  ])('shows %s', (avatar) => expect(pictureOf({ avatar, name: 'Ada' })).toBe(avatar))
+
+  it.each([
+    'https://tracker.example/a.png',
+    'https://user@tracker.example/storage/v1/object/public/avatars/a/1.png',
+    '/documents/0b0e7f5e-8c5a-4f0f-9d50-e0f1f1f0c0de',
+    '//tracker.example/storage/v1/object/public/avatars/a/1.png',
+    '',
+    null,
+  ])('draws one instead of %s', (avatar) =>
+    expect(pictureOf({ avatar, name: 'Ada' })).toBe(avatarUrl('Ada')),
+  )
 })
 
 describe('avatarSvg', () => {

@@ -1,7 +1,9 @@
 import { oklchToHex } from './oklch.ts'
-import { ownMedia } from './pictures.ts'
 
 const PREFIX = '/avatars/'
+/** A file in the public bucket of pictures of people, wherever the storage is. */
+const UPLOADED =
+  /^(?:https?:\/\/[^\s/?#"<>\\@]+)?\/storage\/v1\/object\/public\/avatars\/[^\s"<>\\]+$/
 const MAX_INITIALS = 2
 /** A letter with at most two combining marks, or a digit. */
 const SIGN = /\p{L}\p{M}{0,2}|\p{N}/u
@@ -19,7 +21,8 @@ export function avatarUrl(name: string): string {
 
 /** A person's uploaded picture, else the generated one; never a third-party URL. */
 export function pictureOf(person: { avatar: string | null; name: string }): string {
-  return ownMedia(person.avatar) ?? avatarUrl(person.name)
+  const { avatar, name } = person
+  return avatar && (isDrawnAvatar(avatar) || UPLOADED.test(avatar)) ? avatar : avatarUrl(name)
 }
 
 /** True for a generated avatar, false for an uploaded one. */

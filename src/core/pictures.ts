@@ -27,6 +27,13 @@ export function pageSharePath(path: string, locale: Locale): string {
 /** Path of the bucket of project pictures in the addresses that listings store, followed by a file's name. */
 export const PICTURE_BUCKET_PATH = '/storage/v1/object/public/project_thumbnails/'
 
+/** Path of a picture on this site that nobody replaces after a review, by the same rule as `private.is_picture`. */
+export const OWN_PICTURE =
+  /^(?!.*\.\.)\/(demo|storage\/v1\/object\/public\/project_thumbnails)\/[A-Za-z0-9._/-]+$/
+
+/** Place of a picture in the preview of a form, which the browser fills. */
+const PLACE = /^\/local\/\d{1,2}$/
+
 /** Path of the site's copies of public pictures, as they were uploaded. */
 const ORIGINALS_PATH = '/pictures/original/'
 
@@ -37,17 +44,14 @@ export function bucketPicture(address: string): string | null {
 }
 
 /**
- * The URL from which a page may load media, else null: a path on this site, or a public file of the backend's storage.
- * Pictures of listings come from this site, as their bucket has no public files. Pages make no third-party requests.
+ * The URL from which a page may load a listing's media, else null. Pictures of the backend's storage come from this site,
+ * as their bucket has no public files. Pages make no third-party requests.
  */
 export function ownMedia(url: string | null | undefined): string | null {
-  if (!url) return null
-  const isOwn =
-    /^\/(?![/\\])[^\s"<>\\]*$/.test(url) ||
-    /^https?:\/\/[^\s/?#"<>\\@]+\/storage\/v1\/object\/public\/[^\s"<>\\]+$/.test(url)
-  if (!isOwn || !url.includes(PICTURE_BUCKET_PATH)) return isOwn ? url : null
-  const name = bucketPicture(url)
-  return name && `${ORIGINALS_PATH}${name}`
+  const path = url?.replace(/^https?:\/\/[^\s/?#"<>\\@]+(?=\/storage\/)/, '') ?? ''
+  if (PLACE.test(path)) return path
+  if (!OWN_PICTURE.test(path)) return null
+  return path.replace(PICTURE_BUCKET_PATH, ORIGINALS_PATH)
 }
 
 /** A project's thumbnail, or its generated cover. */

@@ -78,6 +78,19 @@ $$;
 comment on function private.is_link(text, boolean) is
   'True for null and for an http(s) address with a host, of at most 2048 characters; with p_local also for a path on this site.';
 
+-- Security definer, as the writing role has no usage on schema private.
+create function private.is_picture(p_url text) returns boolean
+language plpgsql immutable parallel safe security definer
+set search_path = ''
+as $$
+begin
+  return private.is_link(p_url) or (length(p_url) <= 2048
+    and p_url ~ '^(?!.*\.\.)/(demo|storage/v1/object/public/project_thumbnails)/[A-Za-z0-9._/-]+$');
+end
+$$;
+comment on function private.is_picture(text) is
+  'True for a private.is_link and for a picture on this site that nobody replaces after a review: of the bucket project_thumbnails, or of the demo. Pages load nothing from other sites.';
+
 -- Joiners stay, which words and emoji need; marks of direction that reach beyond the line go.
 create function private.one_line(p_text text) returns text
 language plpgsql immutable strict parallel safe
@@ -138,13 +151,13 @@ begin
         select 1 from jsonb_array_elements(p_gallery) as picture
         where jsonb_typeof(picture) <> 'object'
           or jsonb_typeof(picture -> 'url') is distinct from 'string'
-          or not private.is_link(picture ->> 'url', true)
+          or not private.is_picture(picture ->> 'url')
           or length(picture ->> 'alt') > 200)
   end;
 end
 $$;
 comment on function private.are_pictures(jsonb) is
-  'True for an array of at most 12 objects {url, alt}; alt is at most 200 characters.';
+  'True for an array of at most 12 objects {url, alt}; url is a private.is_picture, alt at most 200 characters.';
 
 create function private.touch() returns trigger
 language plpgsql
@@ -158,8 +171,8 @@ $$;
 comment on function private.touch() is 'Trigger: sets updated_at to the time of the change.';
 
 -- Check constraints, generated columns and indexes run as the writing role.
-grant execute on function private.fold(text), private.is_link(text, boolean), private.are_tags(text[]),
-  private.are_pictures(jsonb) to authenticated, service_role;
+grant execute on function private.fold(text), private.is_link(text, boolean), private.is_picture(text),
+  private.are_tags(text[]), private.are_pictures(jsonb) to authenticated, service_role;
 
 create function private.serialize(p_action text, p_subject text default '') returns void
 language sql

@@ -200,9 +200,12 @@ describe('fixing', () => {
 
   test('the picture of the page follows the cover', async () => {
     const { creator, id } = await world()
-    await db.sql`update projects set thumbnail_url = '/old.png', media_url = '/old.png' where id = ${id}`
-    const saved = await save(creator, id, { thumbnail_url: '/new.png' })
-    expect(saved.project).toMatchObject({ thumbnail_url: '/new.png', media_url: '/new.png' })
+    await db.sql`update projects set thumbnail_url = '/demo/old.png', media_url = '/demo/old.png' where id = ${id}`
+    const saved = await save(creator, id, { thumbnail_url: '/demo/new.png' })
+    expect(saved.project).toMatchObject({
+      thumbnail_url: '/demo/new.png',
+      media_url: '/demo/new.png',
+    })
   })
 })
 

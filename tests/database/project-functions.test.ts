@@ -43,7 +43,7 @@ describe('submit_project', () => {
         creator_name: 'Famous',
         reviewed_at: '2020-01-01',
         tags: ['x', 'y'],
-        gallery: [{ url: '/a.png', alt: 'A' }],
+        gallery: [{ url: '/demo/a.png', alt: 'A' }],
         target_amount: 5000,
         currency: 'EUR',
       },

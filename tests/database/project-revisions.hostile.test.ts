@@ -11,7 +11,7 @@ const WEBSITE = 'https://own.example/lamps'
 const CONTENT =
   'Made in [our yard](https://own.example/yard), shown at [the fair](https://fair.example/2026) ' +
   'and [there](https://fair.example/EN).'
-const PICTURES = [{ url: '/a.png', alt: 'A lamp' }]
+const PICTURES = [{ url: '/demo/a.png', alt: 'A lamp' }]
 
 async function listing() {
   const creator = await db.account()
@@ -162,7 +162,7 @@ describe('a text with a new link waits', () => {
       description: 'Lamps: https://evil.example',
       thumbnail_alt: 'A lamp of www.evil.example',
       tags: ['https://evil.example'],
-      gallery: [{ url: '/a.png', alt: 'See http://evil.example' }],
+      gallery: [{ url: '/demo/a.png', alt: 'See http://evil.example' }],
     }
     const { project, revision } = await save(creator, id, { ...sneaky, content: 'Plain words' })
     expect(await publicRow(id)).toMatchObject({

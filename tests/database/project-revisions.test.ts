@@ -172,13 +172,13 @@ describe('texts', () => {
 
   test('a description of a picture is live, another picture is not', async () => {
     const { creator, id } = await world()
-    await db.sql`update projects set gallery = '[{"url": "/a.png", "alt": ""}]' where id = ${id}`
-    const described = await save(creator, id, { gallery: [{ url: '/a.png', alt: 'A lamp' }] })
+    await db.sql`update projects set gallery = '[{"url": "/demo/a.png", "alt": ""}]' where id = ${id}`
+    const described = await save(creator, id, { gallery: [{ url: '/demo/a.png', alt: 'A lamp' }] })
     expect(described.revision).toBeNull()
-    expect(described.project.gallery).toEqual([{ url: '/a.png', alt: 'A lamp' }])
-    const swapped = await save(creator, id, { gallery: [{ url: '/b.png', alt: 'A lamp' }] })
-    expect(swapped.project.gallery).toEqual([{ url: '/a.png', alt: 'A lamp' }])
-    expect(swapped.revision?.changes).toEqual({ gallery: [{ url: '/b.png', alt: 'A lamp' }] })
+    expect(described.project.gallery).toEqual([{ url: '/demo/a.png', alt: 'A lamp' }])
+    const swapped = await save(creator, id, { gallery: [{ url: '/demo/b.png', alt: 'A lamp' }] })
+    expect(swapped.project.gallery).toEqual([{ url: '/demo/a.png', alt: 'A lamp' }])
+    expect(swapped.revision?.changes).toEqual({ gallery: [{ url: '/demo/b.png', alt: 'A lamp' }] })
   })
 
   test.each([

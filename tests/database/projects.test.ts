@@ -121,6 +121,12 @@ describe('submitting directly', () => {
     ['a script as website', { website: 'javascript:alert(1)' }],
     ['a website on this site', { website: '/admin' }],
     ['a protocol-relative picture', { thumbnail_url: '//evil.example/x.png' }],
+    [
+      'a picture that can be replaced',
+      { thumbnail_url: '/storage/v1/object/public/avatars/a/1.png' },
+    ],
+    ['a document as picture', { media_url: '/documents/0b0e7f5e-8c5a-4f0f-9d50-e0f1f1f0c0de' }],
+    ['a path out of the pictures', { media_url: '/demo/../documents/a' }],
     ['a data video', { video_url: 'data:video/mp4,x' }],
     ['a title of 121 characters', { title: 'x'.repeat(121) }],
     ['a description of 161 characters', { description: 'x'.repeat(161) }],
@@ -133,6 +139,7 @@ describe('submitting directly', () => {
     ['a foreign currency', { currency: 'XXX' }],
     ['a gallery that is no list', { gallery: { url: '/x.png' } }],
     ['a gallery with a script', { gallery: [{ url: 'javascript:alert(1)' }] }],
+    ['a gallery with a page', { gallery: [{ url: '/share/projects/lamp.png' }] }],
     ['a gallery with text', { gallery: ['/x.png'] }],
   ])('%s is refused', async (_label, values) => {
     const user = await db.account()
@@ -147,14 +154,14 @@ describe('submitting directly', () => {
         website: ' ',
         media_url: '',
         media_type: 'hologram',
-        thumbnail_url: '/covers/x.svg',
+        thumbnail_url: '/demo/x.svg',
       }),
     )
     expect(row).toMatchObject({
       website: null,
       media_url: null,
       media_type: 'image',
-      thumbnail_url: '/covers/x.svg',
+      thumbnail_url: '/demo/x.svg',
     })
   })
 

@@ -260,7 +260,7 @@ test('an address that only resembles a picture’s shows nothing', async () => {
   const name = '1762041600930-lamp.png'
   await upload(owner, name)
   const { id } = await makeProject(db, owner)
-  for (const other of [`${name}x`, `x${name}`, `%31${name.slice(1)}`, name.slice(0, -4)]) {
+  for (const other of [`${name}x`, `x${name}`, name.slice(0, -4)]) {
     await db.sql`update public.projects set thumbnail_url = ${address(other)} where id = ${id}`
     expect(await readable(ANONYMOUS, [name]), other).toEqual([])
   }

@@ -181,12 +181,13 @@ describe('writing', () => {
       { language: 'la' },
       { pictures: 'none' },
       { pictures: [{ url: 'javascript:alert(1)', alt: '' }] },
-      { pictures: Array(7).fill({ url: '/a.png', alt: '' }) },
+      { pictures: [{ url: '/storage/v1/object/public/avatars/a/1.png', alt: '' }] },
+      { pictures: Array(7).fill({ url: '/demo/a.png', alt: '' }) },
     ])
       await expectError(post(creator, id, draft), '23514')
     await expectError(post(creator, id, { id: null as never }), '23502')
     await post(creator, id, {
-      pictures: Array(6).fill({ url: '/a.png', alt: 'A' }),
+      pictures: Array(6).fill({ url: '/demo/a.png', alt: 'A' }),
       language: null,
     })
   })

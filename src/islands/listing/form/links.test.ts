@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { isPictureLink, isVideoLink, isWebLink, LOCAL_PATH, WEB_LINK, withScheme } from './links.ts'
+import { OWN_PICTURE, PICTURE_BUCKET_PATH } from '#core/pictures.ts'
+import { isPictureLink, isVideoLink, isWebLink, WEB_LINK, withScheme } from './links.ts'
 
 describe('withScheme', () => {
   it.each([
@@ -42,10 +43,13 @@ describe('isWebLink', () => {
 })
 
 describe('isPictureLink', () => {
-  it.each(['/a.png', '/a/b.png', 'https://example.org/a.png'])('takes %s', (url) => {
-    expect(isPictureLink(url)).toBe(true)
-  })
-  it.each(['a.png', '/', '//example.org/a.png', '/a b.png', 'data:image/png,'])(
+  it.each(['/demo/a.png', `${PICTURE_BUCKET_PATH}1-a.png`, 'https://example.org/a.png'])(
+    'takes %s',
+    (url) => {
+      expect(isPictureLink(url)).toBe(true)
+    },
+  )
+  it.each(['a.png', '/', '//example.org/a.png', '/a.png', '/demo/a b.png', 'data:image/png,'])(
     'refuses %s',
     (url) => {
       expect(isPictureLink(url)).toBe(false)
@@ -59,7 +63,8 @@ it('has the rules of the database', () => {
     const text = readFileSync(new URL(file, folder), 'utf8')
     return [...text.matchAll(/p_url ~ '([^']+)'/g)].map(([, rule]) => rule)
   })
-  expect(rules).toEqual([WEB_LINK, LOCAL_PATH].map(({ source }) => source.replaceAll('\\/', '/')))
+  for (const { source } of [WEB_LINK, OWN_PICTURE])
+    expect(rules).toContain(source.replaceAll('\\/', '/'))
 })
 
 describe('isVideoLink', () => {

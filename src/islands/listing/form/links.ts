@@ -1,6 +1,7 @@
-/** The same rules as `private.is_link`: an http(s) URL, or a path on this site. */
+import { OWN_PICTURE } from '#core/pictures.ts'
+
+/** The same rule as `private.is_link`. */
 export const WEB_LINK = /^https?:\/\/[^\s/?#"<>\\@:%^|[\]]+(:[0-9]{1,5})?([/?#][^\s"<>\\]*)?$/
-export const LOCAL_PATH = /^\/[^/\s"<>\\][^\s"<>\\]*$/
 
 /** Trims a URL and adds `https://` if it has no scheme, as in `example.org`. */
 export function withScheme(typed: string): string {
@@ -12,9 +13,9 @@ export function isWebLink(url: string): boolean {
   return WEB_LINK.test(url) && URL.canParse(url)
 }
 
-/** Whether it is a picture URL: on the web or a path on this site. */
+/** Whether it is a picture URL: on the web or of this site's pictures. */
 export function isPictureLink(url: string): boolean {
-  return isWebLink(url) || LOCAL_PATH.test(url)
+  return isWebLink(url) || OWN_PICTURE.test(url)
 }
 
 /** Whether it is a YouTube or Vimeo video. */

@@ -52,11 +52,15 @@ test.each([
 })
 
 test('addresses are taken as people type them, pictures also from this site', () => {
-  const typed = { website: 'example.org', videoUrl: 'HTTPS://vimeo.com/1', thumbnailUrl: '/a.png' }
+  const typed = {
+    website: 'example.org',
+    videoUrl: 'HTTPS://vimeo.com/1',
+    thumbnailUrl: '/demo/a.png',
+  }
   expect(projectFormSchema.parse({ ...FILLED, ...typed }).columns).toMatchObject({
     website: 'https://example.org',
     video_url: 'https://vimeo.com/1',
-    thumbnail_url: '/a.png',
+    thumbnail_url: '/demo/a.png',
     media_url: null,
   })
 })
