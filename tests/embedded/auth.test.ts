@@ -239,6 +239,16 @@ describe('sign-up', () => {
       'bad_json',
     ],
     [
+      'half a character in the name',
+      { email: 'a@example.org', password: 'correct horse', data: { full_name: 'a\ud800' } },
+      'validation_failed',
+    ],
+    [
+      'half a character in a key',
+      { email: 'a@example.org', password: 'correct horse', data: { x: [{ '\udc00': 1 }] } },
+      'validation_failed',
+    ],
+    [
       'much metadata',
       { email: 'a@example.org', password: 'correct horse', data: { x: 'x'.repeat(20_000) } },
       'validation_failed',

@@ -187,6 +187,15 @@ describe('errors', () => {
     expect(JSON.stringify(error)).not.toMatch(/Our own|a detail|a hint/)
   })
 
+  it('of the database are logged by code and routine, without what a caller sent', async () => {
+    let log = ''
+    backend.child.stderr?.on('data', (chunk) => (log += chunk))
+    await backend.client().rpc('fail', { p_code: 'XX001' })
+    await vi.waitFor(() => expect(log).toMatch(/failed: XX001.*\n/))
+    expect(log).toMatch(/failed: XX001 in exec_stmt_raise\n/)
+    expect(log).not.toMatch(/Our own|a detail|a hint/)
+  })
+
   it('of constraints reveal neither the row nor the constraint', async () => {
     const { client, id } = await signedUp(backend)
     await client.from('notes').insert({ body: 'private text', tag: `tag-${id}` })

@@ -8,7 +8,7 @@ import { createTurns } from '../limits/turns.ts'
 import { allowedMethods } from '../lite/allowed-routes.ts'
 import { cleanRestError, databaseErrorReply } from '../lite/errors.ts'
 import { refuseInput } from '../lite/input-limits.ts'
-import { withTrace } from '../lite/request-context.ts'
+import { type RequestTrace, withTrace } from '../lite/request-context.ts'
 import { isUpload } from '../lite/uploads.ts'
 import { REQUEST_ID } from '../protocol.ts'
 import type { FileStore } from '../storage/files.ts'
@@ -135,8 +135,13 @@ async function forwardToLite(
           : await cleanRestError(reply)
   // Checked after cleaning: Lite replies 500 to some invalid requests.
   if (answer.status >= 500)
-    console.error(`${describeCall(call)} failed: ${trace.log ?? 'no reason given'}`)
+    console.error(`${describeCall(call)} failed: ${reasonIn(trace) ?? 'no reason given'}`)
   return answer
+}
+
+/** Messages and details of the database may hold what a caller sent. */
+function reasonIn({ database, log }: RequestTrace): string | undefined {
+  return database ? `${database.code} in ${database.routine ?? 'the driver'}` : log
 }
 
 /** Counts the bytes of a reply against its caller's share, so that few dear requests weigh as much as many cheap ones. */

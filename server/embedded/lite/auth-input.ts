@@ -64,13 +64,19 @@ export function readAuthInput(call: Call): AuthInput | Response {
   const weakness = passwordFault(call, given)
   if (weakness) return weakness
   const text = JSON.stringify(value.data ?? {})
-  if (text.length > METADATA_BYTES || text.includes('\\u0000'))
+  if (text.length > METADATA_BYTES || !isWellFormed(value.data))
     return authError(400, 'validation_failed', 'User metadata is too large or not text')
   return {
     email: typeof value.email === 'string' ? value.email.toLowerCase() || undefined : undefined,
     password: given,
     refreshToken: typeof value.refresh_token === 'string' ? value.refresh_token : undefined,
   }
+}
+
+/** Whether PostgreSQL takes it as JSON: none of its texts has half a character. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed()
+  return !(value instanceof Object) || Object.entries(value).flat().every(isWellFormed)
 }
 
 function passwordFault(call: Call, given: string | undefined): Response | null {

@@ -7,10 +7,12 @@ export interface DatabaseError {
   readonly message: string
   readonly detail?: string
   readonly hint?: string
+  /** Where in PostgreSQL it was raised. */
+  readonly routine?: string
 }
 
 /** Side effects of Lite while it handles a request. */
-interface RequestTrace {
+export interface RequestTrace {
   /** The original error of the database. */
   database?: DatabaseError
   /** The database did not answer. */
