@@ -100,10 +100,9 @@ export function CheckField({ label, hint, error, children }: CheckFieldProps) {
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   const line = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Focusing the control scrolled it into view before the error below it existed.
-    const described = document.activeElement?.getAttribute('aria-describedby') ?? ''
-    if (error && id && described.split(' ').includes(id))
-      line.current?.scrollIntoView({ block: 'nearest' })
+    // Focusing the control scrolled it into view before its error, or that of its group, existed.
+    const described = document.activeElement?.closest(`[aria-describedby~="${id}"]`)
+    if (error && id && described) line.current?.scrollIntoView({ block: 'nearest' })
   }, [id, error])
   if (!error) return null
   return (

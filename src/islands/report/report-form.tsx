@@ -59,8 +59,16 @@ export function ReportForm({ target, onSent, onCancel }: Props) {
   const optional = isOptional ? t('common.optional') : undefined
   return (
     <Form onSubmit={submit.onSubmit} className="grid gap-5">
-      <fieldset aria-describedby={reasonError ? `${id}-error` : undefined}>
-        <legend className="label">{t('report.reason')}</legend>
+      <div
+        role="radiogroup"
+        aria-labelledby={`${id}-reason`}
+        aria-describedby={reasonError && `${id}-error`}
+        aria-invalid={reasonError ? true : undefined}
+      >
+        <p id={`${id}-reason`} className="label">
+          {t('report.reason')}
+        </p>
+        <FieldError id={`${id}-error`} error={reasonError} />
         {REPORT_REASONS.map((reason) => (
           <label key={reason} className="flex min-h-11 items-center gap-3 py-1">
             <input
@@ -72,8 +80,7 @@ export function ReportForm({ target, onSent, onCancel }: Props) {
             {t(`report.reasons.${reason}`)}
           </label>
         ))}
-        <FieldError id={`${id}-error`} error={reasonError} />
-      </fieldset>
+      </div>
       <Field
         label={t('report.detail')}
         hint={t('report.detailHint')}
