@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { committedCatalogue } from '#i18n/catalogue.ts'
+import { translator } from '#i18n/translate.ts'
+import { worded } from '#islands/transparency/transparency.ts'
 import { type Actor, ANONYMOUS, testDatabase } from '../support/actors.ts'
 import { BASIS } from '../support/basis.ts'
 import { makeProject } from './world.ts'
@@ -53,6 +56,16 @@ describe('the transparency report', () => {
       ])
       expect(report?.numbers.at(-1)).toEqual({ section: 'automated', item: 'decisions', value: 0 })
     }
+  })
+
+  test('has words for every number on its page', async () => {
+    const report = await reportOf(null)
+    if (!report) throw new Error('There is no report')
+    const codes = report.numbers.map(({ item }) => item)
+    const sections = worded(translator('en', committedCatalogue('en')), 'en', report)
+    const words = sections.flatMap(({ rows }) => rows.map(({ name }) => name))
+    expect(words).toHaveLength(codes.length)
+    expect(words.filter((word) => codes.includes(word))).toEqual([])
   })
 
   test('exists for no year before there was anything, nor for the next', async () => {

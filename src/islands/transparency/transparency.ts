@@ -47,6 +47,8 @@ const ITEMS = [
   'total',
   'waiting',
   'project',
+  'update',
+  'question',
   'message',
   'person',
   'decision',
