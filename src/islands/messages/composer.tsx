@@ -88,7 +88,7 @@ export function Composer({
     <form
       noValidate
       method="post"
-      className="composer border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5 md:max-xl:pe-20"
+      className="composer border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5"
       onSubmit={(event) => {
         event.preventDefault()
         send()
