@@ -63,6 +63,7 @@ export function OutcomeDialog({ project, opener, onClosed }: Props) {
             label={t('myProjects.outcome.confirm')}
             busyLabel={t('common.saving')}
             busy={submit.busy}
+            isDanger
             onCancel={() => setOpen(false)}
           />
         }
