@@ -272,6 +272,8 @@ test('every page has the styles of all that it shows, and of what it may show at
     const limit = LONGER[path] ?? STYLES_LIMIT
     expect.soft(statSync(`${CLIENT}${sheet}.br`).size, path).toBeLessThanOrEqual(limit)
     const own = await get(sheet)
+    const hasMarkers = !html.includes('<summary') || own.includes('summary::-webkit-details-marker')
+    expect.soft(hasMarkers, path).toBe(true)
     const shown = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, list = '']) =>
       plain(list).split(/\s+/),
     )
