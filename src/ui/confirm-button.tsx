@@ -4,6 +4,8 @@ import { Dialog, DialogActions, DialogPanel } from './dialog.tsx'
 
 interface Props {
   label: string
+  /** Accessible name, if another than the label. */
+  name?: string
   title: string
   text: string
   className?: string
@@ -16,6 +18,7 @@ interface Props {
 /** A button that asks first. */
 export function ConfirmButton({
   label,
+  name,
   title,
   text,
   className = 'btn btn-small btn-quiet',
@@ -40,6 +43,7 @@ export function ConfirmButton({
         type="button"
         className={className}
         aria-haspopup="dialog"
+        aria-label={name}
         aria-describedby={describedBy}
         onClick={() => setOpen(true)}
       >

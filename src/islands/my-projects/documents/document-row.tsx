@@ -90,20 +90,19 @@ export function DocumentRow({ project, userId, document }: Props) {
                     </span>
                   )}
                 </span>
-                <button
-                  type="button"
+                <ConfirmButton
                   className="link min-h-9"
-                  aria-label={t('documents.revokeFrom', { name: shownName(t, reader.name), title })}
-                  aria-disabled={busy || undefined}
-                  onClick={() =>
-                    void run(
+                  label={t('documents.revoke')}
+                  name={t('documents.revokeFrom', { name: shownName(t, reader.name), title })}
+                  title={t('documents.revokeTitle', { title })}
+                  text={t('documents.revokeText', { name: shownName(t, reader.name) })}
+                  onConfirm={() =>
+                    run(
                       () => takeAccess(project, document.id, reader.id),
                       t('documents.revoked', { name: shownName(t, reader.name) }),
                     )
                   }
-                >
-                  {t('documents.revoke')}
-                </button>
+                />
               </li>
             ))}
           </ul>
