@@ -67,6 +67,8 @@ test.describe('a used link', () => {
     await expect(page.getByRole('alert')).toContainText('This link is no longer valid')
 
     await page.goto('/confirm')
+    await expect(page.getByText('Enter your email address and the code from')).toBeVisible()
+    await expect(page.getByText('One click')).toHaveCount(0)
     await page.getByRole('button', { name: 'Confirm', exact: true }).click()
     await expect(field(page, 'Email')).toBeFocused()
     await expect(field(page, 'Code from the email')).toHaveAttribute('aria-invalid', 'true')

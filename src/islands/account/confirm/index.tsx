@@ -45,14 +45,14 @@ function Steps() {
 
   if (step === 'awaitsOther') {
     return (
-      <p role="status" className="notice">
+      <p role="status" className="notice mt-4">
         {t('confirm.half')}
       </p>
     )
   }
   if (!link) {
     return (
-      <p role="status" className="flex items-center gap-4 text-soft">
+      <p role="status" className="mt-4 flex items-center gap-4 text-soft">
         <span className="spinner" aria-hidden="true" />
         {t('auth.resetChecking')}
       </p>
@@ -62,7 +62,10 @@ function Steps() {
   // GoTrue verifies signup and login codes as type `email`.
   const codeType = type === 'email_change' ? type : 'email'
   return (
-    <div className="grid gap-5">
+    <div className="mt-3 grid gap-5">
+      <p className="mb-2 text-[1.08rem] text-soft">
+        {t(tokenHash ? 'confirm.intro' : 'confirm.codeIntro')}
+      </p>
       {tokenHash ? (
         <LinkForm
           label={t(`confirm.${type}`)}
