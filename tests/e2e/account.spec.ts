@@ -67,6 +67,15 @@ test('a person sets a picture, changes settings on all devices, and exports thei
   await expect(page.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
   expect(await axeInBothSchemes(page)).toEqual([])
 
+  // On a phone, an address of a tab leads to it, past the card.
+  const desktop = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.reload()
+  await expect
+    .poll(() => page.getByRole('tablist').evaluate((tabs) => tabs.getBoundingClientRect().top))
+    .toBeLessThan(100)
+  await page.setViewportSize(desktop)
+
   // Settings apply at once, on the next page and on other devices.
   const html = page.locator('html')
   await page.getByRole('switch', { name: /^Reduce motion/ }).check()

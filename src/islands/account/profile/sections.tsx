@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SessionUser } from '#core/session-user.ts'
 import { useT } from '#i18n/island.tsx'
 import { CreatorSection } from './creator-section.tsx'
@@ -12,14 +12,25 @@ import { Settings } from './settings.tsx'
 const TABS = ['profile', 'settings', 'security'] as const
 type Tab = (typeof TABS)[number]
 
-const tabOf = (hash: string): Tab => TABS.find((name) => `#${name}` === hash) ?? 'profile'
+const named = (hash: string): Tab | undefined => TABS.find((name) => `#${name}` === hash)
+
+/** The account's card fills the screen above the tabs. */
+const ONE_COLUMN = '(width < 64rem)'
 
 /** The profile tabs. The open one is in the URL's hash, so that links, Back and language changes keep it. */
 export function Sections({ user }: { user: SessionUser }) {
   const { t } = useT()
-  const [tab, setTab] = useState<Tab>(() => tabOf(location.hash))
+  const list = useRef<HTMLDivElement>(null)
+  const [tab, setTab] = useState<Tab>(() => named(location.hash) ?? 'profile')
   useEffect(() => {
-    const follow = () => setTab(tabOf(location.hash))
+    const show = () => {
+      if (named(location.hash) && matchMedia(ONE_COLUMN).matches) list.current?.scrollIntoView()
+    }
+    const follow = () => {
+      setTab(named(location.hash) ?? 'profile')
+      show()
+    }
+    show()
     window.addEventListener('hashchange', follow)
     window.addEventListener('popstate', follow)
     return () => {
@@ -40,7 +51,7 @@ export function Sections({ user }: { user: SessionUser }) {
         history.pushState(history.state, '', `#${next}`)
       }}
     >
-      <Tabs.List aria-label={t('profile.tabs')} className="tabs">
+      <Tabs.List ref={list} aria-label={t('profile.tabs')} className="tabs scroll-mt-3">
         {TABS.map((name) => (
           <Tabs.Tab key={name} value={name} className="tab">
             {labels[name]}
