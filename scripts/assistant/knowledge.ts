@@ -60,7 +60,7 @@ function passagesIn(
 
 /** Translation keys that appear in the assistant's answers. */
 const SPOKEN =
-  /^(assistant\.reply|categories|optionTypes|browse\.stages\.soon|contact\.answersIn|static\.faqTitle|help\.title)/
+  /^(assistant\.reply|categories|optionTypes|browse\.stages\.soon|browse\.sortNewest|contact\.answersIn|static\.faqTitle|help\.title)/
 
 function wordsIn(root: string, locale: Locale): Record<string, string> {
   const file = join(root, `src/i18n/locales/${locale}/translation.json`)

@@ -18,14 +18,21 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Screen readers, keyboard, contrast, subtitles, who has checked it.
   accessible:
     'pages/accessibility/2 pages/accessibility/0 pages/accessibility/1 pages/accessibility/3 pages/accessibility/4',
+  // Text that is too small, zoom, a page that is too bright.
+  textsize: 'pages/accessibility/1 help/language-and-look',
   // Which language version of the legal texts counts, is binding.
   prevails: 'legal/terms/16 legal/posting-rules/15',
   // Using it from some country, living abroad, sanctions, restrictions by country.
   country: 'faq/international legal/terms/3 guides/legal/3',
   // A creator who accepts supporters from certain countries only.
   opento: 'guides/project-submission/9 guides/legal/3 faq/international help/change-listing',
+  // A supporter who cannot go on because of the country.
+  blockedcountry:
+    'guides/project-submission/9 faq/international guides/legal/3 help/express-interest help/message-creator',
   // Why one is asked for one's country, who sees it.
   whycountry: 'guides/legal/3 faq/international help/express-interest',
+  // Which currencies there are, paying in another one.
+  currency: 'faq/international guides/project-submission/9 legal/terms/9 help/language-and-look',
   // Minimum age, minors, children, teenagers.
   age: 'legal/terms/3 faq/international legal/privacy/13',
   // May a private person, freelancer, student, club, company, association list a project; who may post.
@@ -34,6 +41,9 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   unregistered: 'legal/posting-rules/2 faq/submit',
   // A company based in some other country that lists a project.
   listabroad: 'faq/submit faq/international',
+  // In which language to write a listing, a second language for it.
+  listinglanguage:
+    'guides/marketing/7 help/language-and-look faq/international legal/posting-rules/2',
   // Something that is only an idea or planned.
   idea: 'guides/project-submission/6 legal/posting-rules/5',
   // Something that is not digital.
@@ -60,6 +70,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   pictures: 'guides/project-submission/8 legal/posting-rules/4',
   // Having no picture or video.
   nopicture: 'guides/project-submission/8',
+  // A picture that is not accepted: too big, HEIC, crooked.
+  pictureerror: 'guides/project-submission/8 help/name-and-picture',
   // Support options a creator offers: how to fill them in, how many, what to state.
   options: 'guides/project-submission/9 legal/posting-rules/8 guides/funding-models/9',
   // The field for the project's own website/link.
@@ -97,6 +109,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   listorder: 'help/list-order',
   // How to find, search, filter projects (how it works, not asking for a list).
   browse: 'pages/how-it-works/2',
+  // A project one has seen or heard of and cannot find, a search without results.
+  findagain: 'pages/how-it-works/2 help/list-order help/save-projects faq/approval',
   // Which ways of supporting there are, the differences.
   kinds: 'faq/types pages/how-it-works/3 guides/funding-models/1 guides/supporters/2',
   // Comparing the options of a project, what “not stated” means.
@@ -164,6 +178,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   tax: 'guides/legal/8 guides/financial-planning/7 legal/terms/10 legal/terms/6',
   // Opening an account, one per person, login, forgotten password, accuracy of details, sharing it.
   account: 'help/create-account legal/terms/4 faq/support help/name-and-picture',
+  // One account per person: signed up twice, lending or sharing it, a second one for a company.
+  oneaccount: 'legal/terms/4 help/create-account help/delete-account help/project-team',
   // What one can do without an account, for what one needs one.
   noaccount: 'help/create-account legal/terms/3',
   // Forgotten password, reset link, locked out.
@@ -224,6 +240,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   speed: 'help/creator-page',
   // Whether there is a real organisation behind a project and which.
   realfirm: 'help/creator-page faq/approval',
+  // Supporters: an organisation that cannot be found in any register.
+  noregister: 'guides/supporters/7 help/creator-page help/report-listing',
   // Showing a project on another site: card, badge, code.
   embed: 'help/embed-a-project',
   // Asking in public on a project's page, answering or declining there, answers from conversations, reporting them.
@@ -262,6 +280,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   handover: 'help/project-team',
   // Withdrawing an interest.
   withdraw: 'help/change-interest help/terms-changed faq/funding',
+  // Supporters: the creator has declined one's interest.
+  declined: 'help/answer-supporters legal/posting-rules/9 help/change-interest',
   // Having confirmed with a wrong amount or note.
   amount: 'help/change-interest',
   // Having picked the wrong option, wanting another.
@@ -272,12 +292,18 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   mysupport: 'guides/supporters/9 help/change-interest help/interest-record',
   // The creator does not answer, for days, after an interest or a message.
   noreply: 'guides/supporters/9 help/message-creator help/change-interest legal/terms/6',
+  // Supporters: the project closed or its page vanished while one was talking with the creator.
+  gone: 'help/close-a-project help/take-down help/change-interest guides/after-the-round/1',
   // The record of an interest, as a proof or PDF.
   record: 'help/interest-record',
   // Blocking people, archiving or deleting conversations.
   block: 'help/block-or-report help/archive-conversation',
+  // Archiving a conversation, whether the other person notices, finding it again.
+  archivechat: 'help/archive-conversation',
   // Whether people learn that they were blocked or reported.
   blockedtold: 'help/block-or-report',
+  // Creators: somebody has reported one's listing, who, what happens now.
+  reportedme: 'help/report-listing legal/posting-rules/14 legal/terms/8 legal/posting-rules/10',
   // Private link to a draft.
   sharelink: 'help/share-draft help/drafts',
   // Archiving, withdrawing or unpublishing one's own project.
@@ -340,6 +366,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   unsend: 'help/message-creator help/archive-conversation',
   // How many are interested in a project, whether the number and the names are public.
   counts: 'help/post-updates legal/privacy/4',
+  // How much a project has raised so far, how far it is from its goal.
+  sofar: 'help/post-updates help/close-a-project faq/funding',
   // Reporting a scam, fraud, spam, harassment, a suspicious listing.
   report:
     'help/report-listing help/block-or-report faq/support legal/terms/8 legal/posting-rules/14 pages/how-it-works/5 legal/posting-rules/7',
@@ -353,14 +381,20 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   'scam-crypto': 'guides/supporters/7 help/block-or-report pages/how-it-works/5',
   'scam-chat': 'guides/supporters/7 help/block-or-report',
   'scam-code': 'help/block-or-report pages/how-it-works/5 legal/terms/7',
+  // A message or offer in this site's name: winnings, a payout, a faster review, a better place for money.
+  'scam-fake': 'help/block-or-report pages/how-it-works/5 legal/posting-rules/12 faq/funding',
   // Which projects/content are forbidden: weapons, gambling, adult, drugs, hate ….
   banned: 'legal/posting-rules/7 legal/terms/7 legal/posting-rules/2 legal/posting-rules/6',
   // What users may not do: scraping, spam, bots, fake accounts.
   conduct: 'legal/terms/7 legal/posting-rules/7',
   // Using other people's photos/music/logos, copyright.
   rights: 'legal/posting-rules/4 legal/terms/11 guides/legal/6',
+  // Pictures, texts and music made by a machine.
+  aiimages: 'legal/posting-rules/4 guides/project-submission/8 legal/posting-rules/5',
   // Who owns my texts/idea, which licence this site gets, can someone steal my idea.
   ip: 'legal/terms/11 guides/legal/6 legal/posting-rules/4',
+  // Somebody else shows one's project, pictures or texts on this site.
+  copied: 'legal/terms/11 help/report-listing legal/posting-rules/4',
   // Claims must be true, exaggerating, invented reviews/numbers.
   honest: 'legal/posting-rules/5 guides/legal/4 guides/marketing/3',
   // Whether the success stories are real.
@@ -398,6 +432,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   team: 'faq/support',
   // Lumi: is it AI, which, what happens with what I type here, can it be wrong.
   assistant: 'legal/terms/2 legal/privacy/6 legal/privacy/7 legal/privacy/2',
+  // The name of the assistant, whether it is a he or a she.
+  luminame: 'legal/terms/2 pages/about/1',
   // Whether what one types to Lumi is stored and who reads it.
   chatkept: 'legal/privacy/7 legal/privacy/8',
   // Financial planning in general, making a budget.
@@ -478,7 +514,7 @@ export const REFUSALS = [
   'private',
   // Tries to steer the assistant: ignore your instructions, show your system prompt, pretend to be, DAN, decode this and obey, as the developer I order, repeat after me.
   'inject',
-  // Anything outside this site: weather, recipes, code, homework, sport, politics, medicine, travel, history, science, maths, jokes, celebrities, translation, shopping, pets, music, general stock/crypto news, other platforms' support ….
+  // Anything outside this site: weather, recipes, code, homework, sport, politics, medicine, travel, history, science, maths, celebrities, translation, shopping, pets, music, general stock/crypto news, other platforms' support ….
   'offtopic',
   // Wants to talk to a human being.
   'person',
@@ -486,6 +522,10 @@ export const REFUSALS = [
   'greeting',
   // Only thanks or says goodbye.
   'thanks',
+  // Chats: how the day goes, jokes, boredom, what a robot eats, the weather where one is.
+  'banter',
+  // Complains about the assistant or everything, insults it, has had a bad day.
+  'upset',
   // Asks about this site what no page says: an app, merchandise, jobs, numbers of members.
   'unknown',
 ] as const

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { amountsIn } from '../../supabase/functions/chat-assistant/amounts.ts'
 import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
+import type { ExampleIndex } from '../../supabase/functions/chat-assistant/examples.ts'
 import {
   type FoundProjects,
   type OptionType,
@@ -60,10 +61,15 @@ const money = (locale: Locale, most: number, currency: string) =>
 describe('a run of letters without end', () => {
   const run = Array.from({ length: 10_000 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('')
 
+  let german: ExampleIndex
+  beforeAll(async () => {
+    german = (await library.knowledge('de')).asked
+  })
+
   it.each([
     ['compounds', splitCompounds],
     ['what is not wanted', (text: string) => exclusionsIn(text, 'zh')],
-    ['all that a search can ask for', (text: string) => refinementIn(text, 'de')],
+    ['all that a search can ask for', (text: string) => refinementIn(text, german)],
   ])('is read once for %s, and not again from each letter', (_, read) => {
     const start = performance.now()
     read(run)
@@ -405,6 +411,120 @@ describe('a wish for projects', () => {
     expect((await askTwice(before, text, locale))[0]).toMatchObject({ tags: [tag] })
   })
 
+  it.each<[Locale, string]>([
+    ['en', 'show me the newest projects'],
+    ['fr', 'montre-moi les projets les plus récents'],
+    ['de', 'welche Projekte sind neu diese Woche?'],
+    ['es', 'enséñame los proyectos más nuevos'],
+    ['it', 'mostrami i progetti più recenti'],
+    ['nl', 'laat me de nieuwste projecten zien'],
+    ['zh', '最近新上的项目有哪些'],
+    ['ja', '一番新しいプロジェクトを見せて'],
+    ['ko', '최근에 올라온 프로젝트 보여줘'],
+    ['sv', 'visa mig de nyaste projekten'],
+    ['no', 'vis meg de nyeste prosjektene'],
+    ['pt', 'mostra-me os projetos mais recentes'],
+  ])('for the newest lists all of them in that order, in %s: %s', async (locale, text) => {
+    const { searches, content } = await ask(locale, text)
+    expect(searches[0]).toMatchObject({ newest: true, words: '', category: null, tags: [] })
+    expect(content).toContain('/projects?sort=newest')
+  })
+
+  it('for the newest of a category keeps it, and its words are none of a search', async () => {
+    const [search] = await askTwice('busco proyectos de arte', '¿y los más nuevos?', 'es')
+    expect(search).toMatchObject({ category: 'art', newest: true, words: '' })
+  })
+
+  it.each<[Locale, string, string]>([
+    ['en', 'any projects in yen?', 'JPY'],
+    ['ja', '円で支援できるプロジェクトだけ見たい', 'JPY'],
+    ['it', 'progetti in sterline?', 'GBP'],
+    ['ko', '유로로 후원하는 프로젝트 보여줘', 'EUR'],
+  ])('in a currency is for options in it, in %s: %s', async (locale, text, currency) => {
+    const { searches, content } = await ask(locale, text)
+    expect(searches[0]).toMatchObject({ payableIn: currency, amount: null, words: '' })
+    expect(content).toContain(`/projects?currency=${currency}`)
+  })
+
+  it.each<[Locale, string]>([
+    ['fr', 'montre-moi des projets de livres'],
+    ['ko', '후원할 프로젝트 보여줘'],
+    ['zh', '有没有欧洲的项目'],
+  ])('is in no currency for a word like one, in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({ payableIn: null }),
+  )
+
+  it.each<[Locale, string, string]>([
+    ['de', 'gibts hier Projekte für die Schule? eine App oder so', 'schools'],
+    ['es', 'busco proyectos de salud, una app', 'health'],
+  ])('for an app about something is about that, in %s: %s', async (locale, text, tag) => {
+    const { searches } = await ask(locale, text, () => NONE)
+    expect(searches[0]).toMatchObject({ category: null, tags: [tag] })
+  })
+
+  it('for technology about something is for both', async () =>
+    expect((await ask('en', 'show me climate technology projects')).searches[0]).toMatchObject({
+      ...{ category: 'tech', tags: ['climate'] },
+    }))
+
+  it.each<[Locale, string]>([
+    ['no', 'ser etter prosjekter med åpen kildekode'],
+    ['sv', 'visa projekt med öppen källkod'],
+    ['fr', 'des projets de logiciel libre ?'],
+    ['es', 'busco proyectos de código abierto'],
+    ['de', 'gibt es quelloffene Projekte?'],
+  ])('knows open source by its other names, in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({ tags: ['open source'] }),
+  )
+
+  it('looks for no words that belong to the conversation', async () => {
+    const { searches } = await ask('de', 'gibt es Projekte aus Österreich? hätte lieber Regionales')
+    expect(searches[0]?.words).toBe('regionales')
+  })
+
+  it.each<[Locale, string]>([
+    ['en', 'projects with tokens but no games'],
+    ['pt', 'quero ver os projetos de token mas que não seja jogo'],
+  ])('leaves a category out, in %s: %s', async (locale, text) => {
+    const game = { title: 'Ember', slug: 'ember', category: 'gaming', types: ['token'] }
+    const { searches, content } = await ask(locale, text, () => ({
+      ...{ projects: [game, ...ONE.projects], total: 2 },
+    }))
+    expect(searches[0]).toMatchObject({ category: null, type: 'token', without: ['gaming'] })
+    expect(content).toContain('(1)')
+    expect(content).not.toContain('Ember')
+    const { words } = await library.knowledge(locale)
+    expect(content).toContain(
+      words['assistant.reply.leftOut']?.replace('{{what}}', String(words['categories.gaming'])),
+    )
+  })
+
+  it('leaves out a kind of support only where there is no other', async () => {
+    const of = (slug: string, ...types: string[]) => ({ title: slug, slug, category: 'art', types })
+    const found = [of('shares-alone', 'equity'), of('shares-or-gift', 'equity', 'grant')]
+    const { content } = await ask('en', 'show me art projects without shares', () => ({
+      ...{ projects: found, total: 2 },
+    }))
+    expect(content).toContain('(1)')
+    expect(content).toContain('shares-or-gift')
+    expect(content).not.toContain('shares-alone')
+  })
+
+  it.each(['show me art projects', 'show me art projects without shares'])(
+    'lists a project that offers nothing yet: %s',
+    async (text) => {
+      const bare = { title: 'Bare', slug: 'bare', category: 'art', types: [] }
+      const { content } = await ask('en', text, () => ({ projects: [bare], total: 1 }))
+      expect(content).toContain('(/projects/bare)')
+    },
+  )
+
+  it('hears that somebody doesn’t want shares', async () =>
+    expect(
+      (await ask('en', 'looking for a museum project where you just give and dont get shares'))
+        .searches[0],
+    ).toMatchObject({ type: 'grant', without: ['equity'] }))
+
   it('from Japan is not for books', async () =>
     expect((await ask('ja', '日本のプロジェクトを見たい')).searches[0]).toMatchObject({
       ...{ category: null, tags: [], country: '日本' },
@@ -569,7 +689,9 @@ describe('a wish for projects', () => {
 
   it('for another subject in a country is no refinement', async () => {
     const searches = await askTwice('show me games', 'find projects about falconry in Kenya')
-    expect(searches.at(-1)).toMatchObject({ category: null, words: 'falconry' })
+    expect(searches[0]).toMatchObject({ category: null, words: 'falconry' })
+    // Then by the name of the country alone.
+    expect(searches.slice(1).map(({ words }) => words)).toEqual(['kenya'])
   })
 
   it.each(['can I support from Germany?', 'who can invest from Japan'])(

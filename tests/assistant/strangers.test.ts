@@ -19,6 +19,7 @@ const BAR: Readonly<Record<StrangerSet, number>> = {
     eleventh: 0.6,
     twelfth: 0.6,
     thirteenth: 0.7,
+    fourteenth: 0.6,
   },
 }
 const library = builtLibrary()

@@ -39,6 +39,7 @@ export const STRANGERS = [
   'eleventh',
   'twelfth',
   'thirteenth',
+  'fourteenth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 

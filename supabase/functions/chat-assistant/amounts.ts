@@ -119,6 +119,21 @@ const NAMED = CURRENCIES.map(
       ),
     ] as const,
 )
+/** Words for a currency that mean nothing else, without a sum. */
+const ALONE = (
+  [
+    ['EUR', 'euros?|eur|欧元|ユーロ|유로화?'],
+    ['USD', 'us-?dollars?|dollars?|usd|dólares|dolares|dollari|美元|美金|ドル|달러'],
+    ['GBP', 'pounds|sterling|gbp|pfund|sterline|libras esterlinas|英镑|ポンド|파운드'],
+    ['JPY', 'yen(?:es)?|jpy|円|日元|엔화'],
+  ] as const
+).map(
+  ([currency, words]) =>
+    [
+      currency,
+      new RegExp(`(?<![\\p{Script=Latin}\\p{N}])(?:${words})(?!\\p{Script=Latin})`, 'iu'),
+    ] as const,
+)
 const LIMITS = new RegExp(
   `${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`,
   'iu',
@@ -151,4 +166,15 @@ export function amountsIn(
   }
   found.sort((one, two) => one.at - two.at)
   return { amounts: found.map(({ amount }) => amount), rest }
+}
+
+/** A currency without a sum, “anything in yen?”, and the text without it. */
+export function currencyIn(text: string): {
+  readonly currency: string | null
+  readonly rest: string
+} {
+  const named = ALONE.find(([, pattern]) => pattern.test(text))
+  return named
+    ? { currency: named[0], rest: text.replace(named[1], ' ') }
+    : { currency: null, rest: text }
 }

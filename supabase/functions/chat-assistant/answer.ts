@@ -116,7 +116,7 @@ function understand(question: string, earlier: readonly string[], { asked, local
   const isWish =
     before === null ||
     wishShare(all) >= (bestSubject(all)?.share ?? 0) ||
-    isOnlyTheme(question, locale)
+    isOnlyTheme(question, asked)
   const search = isWish ? searchIn(asked, question, earlier) : null
   return { likely, two, scam, search, before, isAnswerable, heard: locale }
 }

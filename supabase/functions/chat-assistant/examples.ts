@@ -170,6 +170,13 @@ function likenesses(asked: ExampleIndex, question: string, earlier: Earlier | nu
   return found.map((value, example) => value / (own * (lengths[example] || 1)))
 }
 
+/** Examples that have a word. */
+export function timesAsked({ indices, holders }: ExampleIndex, word: string): number {
+  const index = indices.get(word)
+  if (index === undefined) return 0
+  return (holders.starts[index + 1] ?? 0) - (holders.starts[index] ?? 0)
+}
+
 /** Kinds of answers without a subject. */
 export type Refusal = Exclude<ReplyKind, 'answer' | 'projects'>
 

@@ -9,7 +9,7 @@ const MIN_SUBJECT = { alone: 0.12, named: 0.05 }
 /** Concepts that unrelated questions mention in passing. */
 const INCIDENTAL: ReadonlySet<Concept> = new Set(['project', 'supporter', 'time'])
 /** Refusals that keep nothing from anybody. */
-const HARMLESS = new Set(['!offtopic', '!unknown'])
+const HARMLESS = new Set(['!offtopic', '!unknown', '!banter', '!upset'])
 /** Minimum probability of a refusal. */
 const MIN_REFUSAL = 0.15
 /** The same for `unknown`: a wrong source does less harm than none. */

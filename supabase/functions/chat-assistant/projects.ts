@@ -1,7 +1,8 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { SITE } from '../../../src/site.ts'
-import { type Amount, amountsIn } from './amounts.ts'
+import { type Amount, amountsIn, currencyIn } from './amounts.ts'
 import { joined } from './compose.ts'
+import { type ExampleIndex, timesAsked } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Category } from './lexicon/types.ts'
 import { localPath } from './paths.ts'
@@ -13,6 +14,7 @@ import {
   countryIn,
   exclusionsIn,
   type Named,
+  newestIn,
   saysOr,
   splitCompounds,
   topicsIn,
@@ -20,6 +22,8 @@ import {
 
 /** Projects in a list. */
 const SHOWN = 5
+/** Projects from which some are left out: as many as the catalogue gives at once. */
+const MOST = 60
 
 /** Categories and tags of a search together. */
 const MAX_THEMES = 2
@@ -45,12 +49,18 @@ export interface ProjectSearch {
   readonly otherAmounts: readonly Amount[]
   /** Of projects that close within the next days. */
   readonly closingSoon: boolean
+  /** The newest first. */
+  readonly newest: boolean
   /** Search words, separated by spaces; may be empty. */
   readonly words: string
-  /** A country that was named, and whether a kind of support was ruled out: the catalogue can look for neither. */
+  /** Where no amount was named: a currency that options should be in. */
+  readonly payableIn: string | null
+  /** A country that was named, which the catalogue can't look for. */
   readonly country: string | null
+  /** Whether something was ruled out: kinds of support and categories, which are left out of what the catalogue finds. */
   readonly isWithout: boolean
-  /** Other names of the country, where nothing else was named: creators may have written one. */
+  readonly without: readonly (OptionType | Category)[]
+  /** Names of the country, where nothing else was found: creators may have written one. */
   readonly orWords: readonly string[]
 }
 
@@ -67,22 +77,23 @@ export interface FoundProjects {
   readonly total: number
 }
 
-/** Searches the approved projects. Rejects if the catalogue fails. */
+/** Searches the approved projects, up to {@link MOST} where some are left out. Rejects if the catalogue fails. */
 export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 
 /** What a wish for projects asks for: what it names of the catalogue's filters, otherwise its words. */
-export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
+export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSearch {
+  const { locale } = index
   const text = splitCompounds(asked)
-  const { amount, otherAmounts, rest } = priceIn(text, locale)
-  const { isSoon: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
-  const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
-  const ruledOut = conceptsIn(unwanted, locale)
-  // “Without wanting anything back” is a wish for a grant.
-  const isWithout = TYPES.some((name) => name !== 'grant' && ruledOut.includes(name))
-  const { topics, rest: question } = topicsIn(isWithout ? wanted : unpriced, locale, text)
+  const { amount, otherAmounts, payableIn, rest } = priceIn(text, locale)
+  const { isSaid: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
+  const { isSaid: newest, rest: unsorted } = newestIn(unpriced, locale)
+  const { unwanted, rest: wanted } = exclusionsIn(unsorted, locale)
+  const without = ruledOutIn(unwanted, locale)
+  const isWithout = without.length > 0
+  const { topics, rest: question } = topicsIn(isWithout ? wanted : unsorted, locale, text)
   const concepts = conceptsIn(question, locale)
   const isOr = saysOr(asked, locale)
-  const [category = null, second = null] = categoriesOf(question, locale)
+  const [category = null, second = null] = categoriesOf(question, topics.length > 0, locale)
   const about = themes(
     category,
     isOr ? second : null,
@@ -92,57 +103,81 @@ export function projectSearchIn(asked: string, locale: Locale): ProjectSearch {
   const type = TYPES.find((name) => concepts.includes(name)) ?? null
   const featured = concepts.includes('featured')
   const { country, rest: unplaced } = countryIn(question, locale)
-  const isNamed = (category ?? about.tags[0] ?? type ?? amount) !== null || closingSoon || featured
+  const isNamed =
+    (category ?? about.tags[0] ?? type ?? amount ?? payableIn) !== null ||
+    [closingSoon, newest, featured, isWithout].includes(true)
+  const words = searchWords(unplaced, locale).filter((word) => timesAsked(index, word) < COMMON)
   return {
-    ...{ type, amount, otherAmounts, closingSoon, featured, isWithout },
+    ...{ type, amount, otherAmounts, payableIn, closingSoon, newest, featured },
+    ...{ isWithout, without },
     ...about,
     isEither: themesOf(about).length > 1 && isOr,
-    ...wordsOrCountry(isNamed ? '' : searchWords(unplaced, locale), country, isNamed, locale),
+    ...wordsOrCountry(isNamed ? [] : words, country, isNamed, locale),
   }
+}
+
+/** Examples that have a word, of some 7000: it belongs to the conversation then, and says nothing of a project. */
+const COMMON = 10
+
+/** Kinds of support and categories that a text names. “Without wanting anything back” is a wish for a grant. */
+const ruledOutIn = (unwanted: string, locale: Locale): (OptionType | Category)[] => {
+  const concepts = conceptsIn(unwanted, locale)
+  const types = TYPES.filter((name) => name !== 'grant' && concepts.includes(name))
+  return [...types, ...categoriesIn(unwanted, locale)]
 }
 
 /** “Theatre projects”, “are there Japanese projects?”: a message that names a subject or a country, and says nothing else. */
-export function isOnlyTheme(asked: string, locale: Locale): boolean {
+export function isOnlyTheme(asked: string, index: ExampleIndex): boolean {
+  const { locale } = index
   const text = splitCompounds(asked)
   if (!conceptsIn(text, locale).includes('project')) return false
-  const search = projectSearchIn(asked, locale)
+  const search = projectSearchIn(asked, index)
   if (isOnlyCountry(search, locale)) return shows('find', text, locale)
   const { rest } = topicsIn(text, locale)
-  return themesOf(search).length > 0 && searchWords(rest, locale) === ''
+  return themesOf(search).length > 0 && searchWords(rest, locale).length === 0
 }
 
-/** A country is looked for by its names if there is nothing else to look for. */
-function wordsOrCountry(words: string, country: Named | null, isNamed: boolean, locale: Locale) {
-  const isAll = country !== null && !isNamed && words === ''
-  return {
-    country: country?.name ?? null,
-    words: isAll ? fold(country.name, locale) : words,
-    orWords: isAll ? country.elsewhere : [],
-  }
+/** A country is looked for by its names if there is nothing else to look for, or nothing else is found. */
+function wordsOrCountry(
+  words: readonly string[],
+  country: Named | null,
+  isNamed: boolean,
+  locale: Locale,
+) {
+  const names = country && !isNamed ? [fold(country.name, locale), ...country.elsewhere] : []
+  const [first = '', ...others] = words.length > 0 ? [words.join(' '), ...names] : names
+  return { country: country?.name ?? null, words: first, orWords: others }
 }
 
 /** Whether options can be in its currency. */
 const isOffered = ({ currency }: Amount): boolean => SITE.currencies.includes(currency)
 
-/** The amount the catalogue can look for and the others, and the text without them. */
+/** The amount or the currency the catalogue can look for and the others, and the text without them. */
 function priceIn(text: string, locale: Locale) {
   const { amounts, rest } = amountsIn(text, locale)
   const amount = amounts.find(isOffered) ?? null
-  return { amount, otherAmounts: amounts.filter((one) => one !== amount), rest }
+  const otherAmounts = amounts.filter((one) => one !== amount)
+  if (amounts.length > 0) return { amount, otherAmounts, payableIn: null, rest }
+  const { currency, rest: others } = currencyIn(text)
+  const isPayable = currency !== null && SITE.currencies.includes(currency)
+  return { amount, otherAmounts, payableIn: isPayable ? currency : null, rest: others }
 }
 
-/** “A budget app” is about finance: an app is what most projects are. */
-function categoriesOf(text: string, locale: Locale): Category[] {
+/** “A budget app” is about finance, and one for schools about schools: an app is what most projects are. */
+function categoriesOf(text: string, hasTopic: boolean, locale: Locale): Category[] {
   const named = categoriesIn(text, locale)
   const others = named.filter((category) => category !== 'tech')
-  return others.length > 0 ? others : named
+  if (others.length > 0) return others
+  return hasTopic && !TECHNOLOGY.test(fold(text, locale)) ? [] : named
 }
 
+const TECHNOLOGY = /te(?:ch|kn|cn)|技[术術]|テクノロジー|テック|테크|기술/u
+
 /** What a message may add to the search before: "and with equity?" Null if it names nothing. */
-export function refinementIn(question: string, locale: Locale): ProjectSearch | null {
-  const next = projectSearchIn(question, locale)
-  const { type, closingSoon, country, isWithout } = next
-  const isMore = themesOf(next).length > 0 || type || isPriced(next) || closingSoon
+export function refinementIn(question: string, index: ExampleIndex): ProjectSearch | null {
+  const next = projectSearchIn(question, index)
+  const { type, closingSoon, newest, country, isWithout } = next
+  const isMore = themesOf(next).length > 0 || type || isPriced(next) || closingSoon || newest
   return isMore || country !== null || isWithout ? next : null
 }
 
@@ -151,11 +186,15 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   ...before,
   ...refinedThemes(before, next),
   type: next.type ?? before.type,
-  ...(isPriced(next) && { amount: next.amount, otherAmounts: next.otherAmounts }),
+  ...(isPriced(next) && {
+    ...{ amount: next.amount, otherAmounts: next.otherAmounts, payableIn: next.payableIn },
+  }),
   closingSoon: next.closingSoon || before.closingSoon,
+  newest: next.newest || before.newest,
   words: next.category ? '' : before.words,
   country: next.country ?? before.country,
   isWithout: next.isWithout || before.isWithout,
+  without: [...new Set([...before.without, ...next.without])],
 })
 
 /** Two subjects of which one is enough stand for themselves. */
@@ -167,8 +206,8 @@ function refinedThemes(before: ProjectSearch, next: ProjectSearch): Theme & { is
   return { ...themes(category, orCategory, tags, said), isEither }
 }
 
-const isPriced = ({ amount, otherAmounts }: ProjectSearch): boolean =>
-  amount !== null || otherAmounts.length > 0
+const isPriced = ({ amount, otherAmounts, payableIn }: ProjectSearch): boolean =>
+  amount !== null || payableIn !== null || otherAmounts.length > 0
 
 /** Whether a refinement asks for another subject than the search before, and not only for a country. */
 export const isAnew = (search: ProjectSearch, locale: Locale): boolean =>
@@ -197,8 +236,8 @@ const themesOf = ({ category, orCategory, tags, said }: Theme): Theme[] => [
   ...tags.map((tag, index) => themes(null, null, [tag], said.slice(index, index + 1))),
 ]
 
-/** Remaining words of a question without intents, types and categories. */
-function searchWords(question: string, locale: Locale): string {
+/** Remaining words of a question without intents, types and categories, at most five. */
+function searchWords(question: string, locale: Locale): string[] {
   const rest = without(question, locale, {
     intents: ['find'],
     concepts: ['project', 'equity', 'token', 'revenue', 'grant', 'featured', 'fund', 'kinds'],
@@ -206,7 +245,7 @@ function searchWords(question: string, locale: Locale): string {
   const words = wordsIn(rest, locale).filter(
     (word) => !isStopWord(word, locale) && word.length > 1 && stems(word, locale).length > 0,
   )
-  return words.slice(0, 5).join(' ')
+  return words.slice(0, 5)
 }
 
 /** What the catalogue can look for, then with less and less of it, down to one filter. */
@@ -218,7 +257,7 @@ function relaxed(search: ProjectSearch): ProjectSearch[] {
   }
   for (const words of search.orWords) steps.push({ ...search, words })
   if (themesOf(search).length > 1) drop({ isEither: true })
-  drop({ amount: null })
+  drop({ amount: null, payableIn: null })
   drop({ type: null, featured: false })
   drop({ closingSoon: false })
   drop({ words: '' })
@@ -238,14 +277,14 @@ const NO_SEARCH: ProjectSearch = {
     isEither: false,
     words: '',
   },
-  ...{ amount: null, otherAmounts: [], closingSoon: false, country: null, isWithout: false },
-  orWords: [],
+  ...{ amount: null, otherAmounts: [], payableIn: null, closingSoon: false, newest: false },
+  ...{ country: null, isWithout: false, without: [], orWords: [] },
 }
 
 /** Whether there is anything that the catalogue can look for. */
 const isAny = (search: ProjectSearch): boolean =>
   themesOf(search).length > 0 ||
-  Boolean(search.type || search.amount || search.words) ||
+  Boolean(search.type || search.amount || search.payableIn || search.words) ||
   search.featured ||
   search.closingSoon
 
@@ -257,8 +296,10 @@ interface Met {
 /** The projects for the largest part of a wish that finds any. */
 export async function findProjects(
   search: ProjectSearch,
-  searchProjects: SearchProjects,
+  inCatalogue: SearchProjects,
 ): Promise<Met> {
+  const searchProjects: SearchProjects = async (step) =>
+    leaveOut(await inCatalogue(step), step.without)
   let first: FoundProjects | null = null
   for (const step of relaxed(search)) {
     const { met, found } = step.isEither
@@ -271,6 +312,15 @@ export async function findProjects(
 }
 
 const NOTHING: FoundProjects = { projects: [], total: 0 }
+
+/** What was found without the categories that were ruled out, and without projects that offer nothing but what was. */
+function leaveOut({ projects, total }: FoundProjects, without: ProjectSearch['without']) {
+  const out = new Set<string>(without)
+  const isOut = ({ category, types }: FoundProject) =>
+    out.has(category) || (types.length > 0 && types.every((type) => out.has(type)))
+  const kept = projects.filter((project) => !isOut(project))
+  return { projects: kept.slice(0, SHOWN), total: total - (projects.length - kept.length) }
+}
 
 /** The projects of any of two themes, those of both first. */
 async function findEither(search: ProjectSearch, searchProjects: SearchProjects): Promise<Met> {
@@ -341,7 +391,7 @@ function linksTo(knowledge: Knowledge, reader: Locale, met: ProjectSearch): Cita
 
 /** What was wished for that no search can see to. */
 function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): string[] {
-  const { amount, otherAmounts, country, isWithout } = search
+  const { amount, otherAmounts, country, without } = search
   return [
     ...otherAmounts
       .filter((one) => !isOffered(one))
@@ -358,9 +408,20 @@ function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): 
         ]
       : []),
     ...(country ? [say(knowledge, 'assistant.reply.notByCountry', reader, { country })] : []),
-    ...(isWithout ? [say(knowledge, 'assistant.reply.notWithout', reader)] : []),
+    ...(without.length > 0
+      ? [
+          say(knowledge, 'assistant.reply.leftOut', reader, {
+            what: new Intl.ListFormat(knowledge.locale, { type: 'disjunction' }).format(
+              without.map((one) => labelOf(knowledge, one)),
+            ),
+          }),
+        ]
+      : []),
   ]
 }
+
+const labelOf = ({ words }: Knowledge, one: OptionType | Category): string =>
+  words[`optionTypes.${one}`] ?? words[`categories.${one}`] ?? one
 
 const moneyIn = (locale: Locale, { most, currency }: Amount): string =>
   new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 }).format(
@@ -383,6 +444,8 @@ function wishIn({ words, locale }: Knowledge, search: ProjectSearch): string {
     search.type && words[`optionTypes.${search.type}`],
     search.words && `“${plainWords(search.words)}”`,
     search.closingSoon && words['browse.stages.soon'],
+    search.newest && words['browse.sortNewest'],
+    search.payableIn,
     ...[...(amount ? [amount] : []), ...otherAmounts.filter(isOffered)].map(
       (one) => `≤ ${moneyIn(locale, one)}`,
     ),
@@ -412,10 +475,10 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
   for (const tag of search.tags) query.append('tag', tag)
   if (search.featured) query.set('featured', '1')
   if (search.closingSoon) query.set('stage', 'soon')
-  if (search.amount) {
-    query.set('amount', String(search.amount.most))
-    query.set('currency', search.amount.currency)
-  }
+  if (search.newest) query.set('sort', 'newest')
+  if (search.amount) query.set('amount', String(search.amount.most))
+  const currency = search.amount?.currency ?? search.payableIn
+  if (currency) query.set('currency', currency)
   const text = query.toString()
   return localPath('/projects', reader) + (text ? `?${text}` : '')
 }
@@ -425,7 +488,9 @@ const TIME_LIMIT_MS = 4000
 
 /** The catalogue through the Data API with a visitor's rights: approved projects only. */
 export function catalogueOver(url: string, publishableKey: string): SearchProjects {
-  return async ({ category, type, featured, tags, amount, closingSoon, words }) => {
+  return async (search) => {
+    const { category, type, featured, tags, amount, payableIn, closingSoon, newest, words } = search
+    const currency = amount?.currency ?? payableIn
     const reply = await fetch(`${url}/rest/v1/rpc/browse_projects`, {
       method: 'POST',
       headers: { apikey: publishableKey, 'content-type': 'application/json' },
@@ -435,9 +500,11 @@ export function catalogueOver(url: string, publishableKey: string): SearchProjec
         ...(type && { p_type: type }),
         ...(featured && { p_featured: true }),
         ...(closingSoon && { p_stage: 'soon' }),
+        ...(newest && { p_sort: 'newest' }),
         ...(tags.length > 0 && { p_tags: tags }),
-        ...(amount && { p_amount: amount.most, p_currency: amount.currency }),
-        p_limit: SHOWN,
+        ...(amount && { p_amount: amount.most }),
+        ...(currency && { p_currency: currency }),
+        p_limit: search.without.length > 0 ? MOST : SHOWN,
       }),
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })

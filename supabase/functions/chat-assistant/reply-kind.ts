@@ -11,4 +11,6 @@ export type ReplyKind =
   | 'greeting'
   | 'thanks'
   | 'cheer'
+  | 'banter'
+  | 'upset'
   | 'person'

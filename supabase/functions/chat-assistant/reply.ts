@@ -64,6 +64,8 @@ type Word =
   | 'assistant.reply.greeting'
   | 'assistant.reply.thanks'
   | 'assistant.reply.cheer'
+  | 'assistant.reply.banter'
+  | 'assistant.reply.upset'
   | 'assistant.reply.person'
   | 'assistant.reply.answered'
   | 'assistant.reply.found'
@@ -73,7 +75,7 @@ type Word =
   | 'assistant.reply.assumed'
   | 'assistant.reply.notInCurrency'
   | 'assistant.reply.notByCountry'
-  | 'assistant.reply.notWithout'
+  | 'assistant.reply.leftOut'
   | 'assistant.reply.all'
   | 'assistant.reply.searchFailed'
 

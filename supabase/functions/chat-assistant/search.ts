@@ -38,10 +38,10 @@ export function searchIn(
   earlier: readonly string[],
 ): ProjectSearch | null {
   const { locale } = asked
-  const isWish = wishes(asked, question, null) || isOnlyTheme(question, locale)
-  const own = isWish ? projectSearchIn(question, locale) : null
+  const isWish = wishes(asked, question, null) || isOnlyTheme(question, asked)
+  const own = isWish ? projectSearchIn(question, asked) : null
   const last = earlier.at(-1)
-  const more = refinementIn(question, locale)
+  const more = refinementIn(question, asked)
   if (last === undefined || !more) return own
   const isShort = wordsIn(question, locale).length <= MAX_MORE
   const adds = isShort && beginsWith('follow', question, locale)

@@ -6,15 +6,28 @@ import { topicsOf } from './topics.ts'
 const CLOSING_SOON =
   /\b(?:(?:clos|end)(?:es?|s|ing) soon|about to (?:close|end)|last chance|bald (?:enden\w*|endet|schliess\w*|auslaufen\w*|ablaufen\w*|vorbei)|(?:schliess\w+|enden|endet) bald|lauf\w+ bald (?:ab|aus)|(?:se terminent|finissent|ferment|s.achevent|prennent fin) bientot|bientot (?:termine|ferme|clo|fini)\w*|(?:cierran|terminan|acaban) pronto|a punto de (?:cerrar|terminar|acabar)|(?:chiudono|finiscono|terminano|scadono) (?:presto|a breve)|stanno per (?:chiudere|finire|scadere|terminare)|in (?:chiusura|scadenza)|(?:sluiten|eindigen|lopen) (?:binnenkort|bijna)|binnenkort (?:sluit\w*|eindig\w*|aflop\w*)|bijna (?:afgelopen|gesloten|voorbij)|(?:stanger|slutar|avslutas) snart|snart (?:stanger|slutar|avslutas)|(?:lukker|slutter|stenger|avsluttes) snart|snart (?:lukker|slutter|stenger|avsluttes)|(?:fecham|terminam|acabam|encerram) (?:em breve|logo)|(?:prestes|quase) a (?:fechar|terminar|acabar|encerrar))\b|(?:もうすぐ|まもなく|間もなく)(?:終了|締め?切|終わ)|(?:終了|締め?切り?)間近|(?:即将|快要?)(?:结束|截止|关闭)|곧 ?(?:마감|끝나|종료)|마감 ?임박/u
 
-/** Whether a text asks for projects that close soon, and the text without the words for it. */
-export function closingSoonIn(
-  text: string,
-  locale: Locale,
-): { readonly isSoon: boolean; readonly rest: string } {
-  const folded = fold(text, locale)
-  const isSoon = CLOSING_SOON.test(folded)
-  return { isSoon, rest: isSoon ? folded.replace(CLOSING_SOON, ' ') : text }
+/** Words for the newest projects. */
+const NEWEST =
+  /\b(?:newest|latest|most recent|just (?:listed|added|published)|what.s new|new (?:this week|today|here)|neuste[nrs]?|neueste[nrs]?|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|(?:derniers?|nouveaux) projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:ultimos|nuevos) proyectos|novedades|(?:ultimos|novos) projetos|novidades|piu (?:nuov[ie]|recenti)|(?:ultimi|nuovi) progetti|novita|nieuwste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|nyeste|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b|最新|最近(?:新?上线?|发布|新增|的)|新上[线的架]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+
+/** What a wish says beside its subject, and the text without the words for it. */
+interface Said {
+  readonly isSaid: boolean
+  readonly rest: string
 }
+
+function saidIn(text: string, locale: Locale, words: RegExp): Said {
+  const folded = fold(text, locale)
+  const isSaid = words.test(folded)
+  return { isSaid, rest: isSaid ? folded.replace(words, ' ') : text }
+}
+
+/** Whether a text asks for projects that close soon. */
+export const closingSoonIn = (text: string, locale: Locale): Said =>
+  saidIn(text, locale, CLOSING_SOON)
+
+/** Whether a text asks for the newest projects. */
+export const newestIn = (text: string, locale: Locale): Said => saidIn(text, locale, NEWEST)
 
 /** What a project should be about. */
 export interface Topic {
@@ -67,7 +80,7 @@ const BUT =
 
 /** What is not wanted: after these words, or before them in languages that put them last. */
 const NOT = new RegExp(
-  String.raw`\b(?:no|not|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|non|niente|invece di|geen|zonder|in plaats van|inga?|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:(?!${BUT}\b)\p{L}+\s){0,2}(?!${BUT}\b)\p{L}+|\b(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|(?:不要|不想要|不拿|不想拿|不是|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌)`,
+  String.raw`\b(?:no|not|don.?t|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|non|niente|invece di|geen|zonder|in plaats van|inga?|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:(?!${BUT}\b)\p{L}+\s){0,2}(?!${BUT}\b)\p{L}+|\b(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|(?:不要|不想要|不拿|不想拿|不是|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌)`,
   'gu',
 )
 
