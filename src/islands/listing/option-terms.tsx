@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next'
 import { TriangleAlert } from 'lucide-react'
 import { type Locale, localeTag } from '#i18n/locales.ts'
-import { isWebLink } from './form/links.ts'
 import type { SupportOption } from './support-option.ts'
 import { isPaper, namesPapers, type OptionTerm, optionTerms } from './terms.ts'
 
@@ -31,7 +30,7 @@ export function OptionTerms({ option, lang, locale, t }: Props) {
             <div key={term.name} className="flex flex-wrap justify-between gap-x-4">
               <dt className="text-soft">{termLabel(term.name, t)}</dt>
               <dd className="min-w-0 font-medium" lang={term.kind === 'text' ? lang : undefined}>
-                {term.kind === 'link' && isWebLink(String(term.value)) ? (
+                {term.kind === 'link' && URL.canParse(String(term.value)) ? (
                   <a
                     className="link"
                     href={String(term.value)}

@@ -63,9 +63,7 @@ function Steps() {
   const codeType = type === 'email_change' ? type : 'email'
   return (
     <div className="mt-3 grid gap-5">
-      <p className="mb-2 text-[1.08rem] text-soft">
-        {t(tokenHash ? 'confirm.intro' : 'confirm.codeIntro')}
-      </p>
+      <p className="text-soft">{t(tokenHash ? 'confirm.intro' : 'confirm.codeIntro')}</p>
       {tokenHash ? (
         <LinkForm
           label={t(`confirm.${type}`)}
