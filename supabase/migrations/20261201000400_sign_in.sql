@@ -467,7 +467,7 @@ begin
   select id into session from auth.sessions
   where user_id = caller and id::text = auth.jwt() ->> 'session_id';
   -- By session, so that whoever knows the password alone can't keep the owner out. Codes are too long to be guessed.
-  select min(tried_at) + interval '15 minutes' - now() into waits
+  select min(tried_at) + interval '15 minutes' - clock_timestamp() into waits
     from private.recovery_attempts where user_id = caller and session_id is not distinct from session
     having count(*) >= 5;
   if waits is not null then
