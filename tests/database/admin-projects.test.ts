@@ -6,15 +6,8 @@ import { makeProject } from './world.ts'
 
 const db = testDatabase()
 
-async function call<Answer>(actor: Actor, name: string, args: object): Promise<Answer> {
-  const names = Object.keys(args)
-  const values = Object.values(args)
-  const list = names.map((key, index) => `${key} => $${index + 1}`).join(', ')
-  const [row] = await db.as(actor, (sql) =>
-    sql.unsafe(`select ${name}(${list}) as answer`, values as never[]),
-  )
-  return row?.answer as Answer
-}
+const call = <Answer>(actor: Actor, name: string, args: object) =>
+  db.call<Answer>(actor, name, args)
 
 interface Listed {
   rows: { id: string; title: string; queued_at: string | null; open_comments: number }[]

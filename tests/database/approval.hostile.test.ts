@@ -7,15 +7,8 @@ import { makeProject } from './world.ts'
 
 const db = testDatabase()
 
-async function call<Answer = unknown>(actor: Actor, name: string, args: object): Promise<Answer> {
-  const list = Object.keys(args)
-    .map((key, index) => `${key} => $${index + 1}`)
-    .join(', ')
-  const [row] = await db.as(actor, (sql) =>
-    sql.unsafe(`select ${name}(${list}) as answer`, Object.values(args) as never[]),
-  )
-  return row?.answer as Answer
-}
+const call = <Answer = unknown>(actor: Actor, name: string, args: object) =>
+  db.call<Answer>(actor, name, args)
 
 interface Desk {
   readonly stamp: string

@@ -16,14 +16,8 @@ interface Page {
   has_more: boolean
 }
 
-async function call<Answer = Page>(actor: Actor, name: string, args: object = {}): Promise<Answer> {
-  const names = Object.keys(args)
-  const list = names.map((key, index) => `${key} => $${index + 1}`).join(', ')
-  const [row] = await db.as(actor, (sql) =>
-    sql.unsafe(`select ${name}(${list}) as answer`, Object.values(args) as never[]),
-  )
-  return row?.answer as Answer
-}
+const call = <Answer = Page>(actor: Actor, name: string, args: object = {}) =>
+  db.call<Answer>(actor, name, args)
 
 const setRole = (admin: Actor, user: Actor, role: string) =>
   db.as(admin, (sql) => sql`select set_user_role(${user.id}, ${role})`)

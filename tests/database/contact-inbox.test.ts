@@ -27,18 +27,8 @@ interface Listed {
   waiting: number
 }
 
-async function call<Answer = Message>(
-  actor: Actor,
-  name: string,
-  args: object = {},
-): Promise<Answer> {
-  const names = Object.keys(args)
-  const list = names.map((key, index) => `${key} => $${index + 1}`).join(', ')
-  const [row] = await db.as(actor, (sql) =>
-    sql.unsafe(`select ${name}(${list}) as answer`, Object.values(args) as never[]),
-  )
-  return row?.answer as Answer
-}
+const call = <Answer = Message>(actor: Actor, name: string, args: object = {}) =>
+  db.call<Answer>(actor, name, args)
 
 /** Sends a message as a visitor and returns its id. */
 async function written(changes: Record<string, string> = {}, actor = ANONYMOUS): Promise<string> {

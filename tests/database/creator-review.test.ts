@@ -19,16 +19,8 @@ interface Mine {
   is_changed: boolean
 }
 
-async function call<Answer = Mine>(actor: Actor, name: string, args: object): Promise<Answer> {
-  const values = Object.values(args)
-  const list = Object.keys(args)
-    .map((key, index) => `${key} => $${index + 1}`)
-    .join(', ')
-  const [row] = await db.as(actor, (sql) =>
-    sql.unsafe(`select ${name}(${list}) as answer`, values as never[]),
-  )
-  return row?.answer as Answer
-}
+const call = <Answer = Mine>(actor: Actor, name: string, args: object) =>
+  db.call<Answer>(actor, name, args)
 
 const mine = (actor: Actor, id: string) => call(actor, 'my_project', { p_project: id })
 async function decide(admin: Actor, id: string, status: string, note = 'Because') {

@@ -96,6 +96,17 @@ export class TestDatabase {
     }) as Promise<Result>
   }
 
+  /** Calls a function as an account, with arguments by name, and returns its answer. */
+  async call<Answer>(actor: Actor, name: string, args: object = {}): Promise<Answer> {
+    const list = Object.keys(args)
+      .map((key, index) => `${key} => $${index + 1}`)
+      .join(', ')
+    const [row] = await this.as(actor, (sql) =>
+      sql.unsafe(`select ${name}(${list}) as answer`, Object.values(args) as never[]),
+    )
+    return row?.answer as Answer
+  }
+
   /** Creates an account as the Auth API does. */
   async account({
     name = 'Ada Lovelace',
