@@ -20,6 +20,7 @@ const BAR: Readonly<Record<StrangerSet, number>> = {
     twelfth: 0.6,
     thirteenth: 0.7,
     fourteenth: 0.6,
+    fifteenth: 0.6,
   },
 }
 const library = builtLibrary()

@@ -40,6 +40,7 @@ export const STRANGERS = [
   'twelfth',
   'thirteenth',
   'fourteenth',
+  'fifteenth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
