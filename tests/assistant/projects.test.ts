@@ -656,6 +656,75 @@ describe('a wish for projects', () => {
       expect((await ask(locale, text)).searches[0]).toMatchObject({ category: 'gaming', type }),
   )
 
+  it.each<[Locale, string]>([
+    ['en', 'show me games I can pre-order'],
+    ['fr', 'montre-moi des jeux à précommander'],
+    ['de', 'zeig mir Spiele zum Vorbestellen'],
+    ['es', 'enséñame juegos en preventa'],
+    ['it', 'mostrami dei giochi in prevendita'],
+    ['nl', 'laat me games zien die je kunt voorbestellen'],
+    ['sv', 'visa mig spel att förhandsbeställa'],
+    ['no', 'vis meg spill å forhåndsbestille'],
+    ['pt', 'mostra-me jogos em pré-venda'],
+    ['zh', '给我看可以预购的游戏'],
+    ['ja', '予約購入できるゲームを見せて'],
+    ['ko', '선주문할 수 있는 게임 보여줘'],
+  ])('for an order ahead is for another kind of support, in %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', type: 'other', words: '' },
+    }),
+  )
+
+  it.each<[Locale, string]>([
+    ['en', 'show me games, skip the tokens'],
+    ['fr', 'montre-moi des jeux, laisse tomber les jetons'],
+    ['es', 'enséñame juegos, olvida los tokens'],
+    ['it', 'mostrami dei giochi, lascia stare i token'],
+    ['pt', 'mostra-me jogos, nem tokens nem moedas'],
+    ['zh', '给我看游戏项目，代币的不要'],
+    ['zh', '给我看游戏项目，别给我代币'],
+    ['ja', 'ゲームのプロジェクトを見せて。トークンはいらない'],
+    ['ko', '게임 프로젝트 보여줘, 토큰은 싫어'],
+  ])('leaves out what is waved aside, in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', type: null, without: ['token'] },
+    }),
+  )
+
+  it('with a share in the capital is not without one, in Portuguese', async () =>
+    expect(
+      (await ask('pt', 'mostra-me jogos com participação no capital')).searches[0],
+    ).toMatchObject({ category: 'gaming', type: 'equity', without: [] }))
+
+  it.each<[Locale, string, string | null]>([
+    ['ja', 'ドルじゃなくて円のゲームを見せて', 'JPY'],
+    ['zh', '给我看游戏项目，不要英镑的', null],
+    ['en', 'show me games, not in dollars but in pounds', 'GBP'],
+  ])('looks for no currency that is not wanted, in %s: %s', async (locale, text, payableIn) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({ category: 'gaming', payableIn }),
+  )
+
+  it.each<[Locale, string]>([
+    ['en', 'show me recently added games'],
+    ['fr', 'montre-moi les derniers jeux'],
+    ['es', 'enséñame los últimos juegos'],
+    ['it', 'mostrami gli ultimi giochi'],
+    ['nl', 'laat me de laatste games zien'],
+    ['sv', 'visa mig de senaste spelen'],
+    ['no', 'vis meg de siste spillene'],
+    ['pt', 'mostra-me os últimos jogos'],
+    ['ja', '最近公開されたゲームを見せて'],
+  ])('for the last ones is for the newest, in %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', newest: true },
+    }),
+  )
+
+  it('for about a sum looks for it, in Swedish', async () =>
+    expect((await ask('sv', 'visa mig spel för pund, runt 1000')).searches[0]).toMatchObject({
+      amount: { most: 1000, currency: 'GBP' },
+    }))
+
   it('for money matters is for finance, in Chinese', async () =>
     expect((await ask('zh', '有没有理财方面的项目')).searches[0]).toMatchObject({
       category: 'finance',

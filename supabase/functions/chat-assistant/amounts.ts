@@ -65,7 +65,7 @@ const IN_WORDS = (
 
 /** Words for the most that is wanted. What follows is a sum, though it has no currency. */
 const LIMIT =
-  '\\b(?:under|below|less than|up to|at most|no more than|unter|bis(?: zu)?|höchstens|maximal|moins de|jusqu.à|menos de|hasta|meno di|fino a|onder(?: de)?|hooguit|maximaal|högst|upp till|inntil|opptil|maks|até|no máximo|max(?:imum|imo|\\.)?|máx(?:imo|\\.)?|massimo)'
+  '\\b(?:around|about|roughly|rund|etwa|ungefähr|ungefär|environ|alrededor de|unos|circa|ca|ongeveer|runt|rundt|omkring|cerca de|uns|under|below|less than|up to|at most|no more than|unter|bis(?: zu)?|höchstens|maximal|moins de|jusqu.à|menos de|hasta|meno di|fino a|onder(?: de)?|hooguit|maximaal|högst|upp till|inntil|opptil|maks|até|no máximo|max(?:imum|imo|\\.)?|máx(?:imo|\\.)?|massimo)'
 const LIMIT_AFTER = '以内|以下|之内|未満|まで|이하|이내|미만|까지'
 /** What is counted instead of money. */
 const UNIT =
@@ -124,7 +124,7 @@ const ALONE = (
   [
     ['EUR', 'euros?|eur|欧元|ユーロ|유로화?'],
     ['USD', 'us-?dollars?|dollars?|usd|dólares|dolares|dollari|美元|美金|ドル|달러'],
-    ['GBP', 'pounds|sterling|gbp|pfund|sterline|libras esterlinas|英镑|ポンド|파운드'],
+    ['GBP', 'pounds|sterling|gbp|pund|pfund|pond|sterline|libras|英镑|ポンド|파운드'],
     ['JPY', 'yen(?:es)?|jpy|円|日元|엔화'],
   ] as const
 ).map(
@@ -161,7 +161,7 @@ export function amountsIn(
   for (const [currency, pattern] of SUMS)
     if (currency !== (locale === 'no' ? 'SEK' : 'NOK')) take(pattern, { currency })
   if (found.length === 0) {
-    const named = NAMED.find(([, pattern]) => pattern.test(rest))
+    const named = [...NAMED, ...ALONE].find(([, pattern]) => pattern.test(rest))
     take(LIMITS, named ? { currency: named[0] } : { currency: USUAL[locale], isAssumed: true })
   }
   found.sort((one, two) => one.at - two.at)

@@ -115,6 +115,7 @@ function understand(question: string, earlier: readonly string[], { asked, local
   // “What happens to my projects?” after a question about something else is no wish to see them.
   const isWish =
     before === null ||
+    searchIn(asked, earlier.at(-1) ?? '', earlier.slice(0, -1)) !== null ||
     wishShare(all) >= (bestSubject(all)?.share ?? 0) ||
     isOnlyTheme(question, asked)
   const search = isWish ? searchIn(asked, question, earlier) : null
@@ -177,7 +178,9 @@ export function answerFrom(analysis: Analysis): Reply {
     const context = queryOf(earlier.at(-1) ?? '', knowledge.locale)
     return composeMore(knowledge, reader, subject.name, { query, context, said, next })
   }
-  const reply = composeAnswer(knowledge, reader, subject.name, sources, query)
+  const next = nextSubject(likely)?.name
+  const names = next === undefined ? [subject.name] : [subject.name, next]
+  const reply = composeAnswer(knowledge, reader, names, sources, query)
   return isSure(subject) ? reply : withOffers(reply, knowledge, reader, likely)
 }
 
@@ -239,7 +242,7 @@ async function answeredTo(question: string, find?: FindAnswered): Promise<Answer
 
 /** The answer on one subject, whatever else the question resembles. */
 const answerOn = (subject: string, knowledge: Knowledge, reader: Knowledge, query: Query): Reply =>
-  composeAnswer(knowledge, reader, subject, ownSources(knowledge, subject), query)
+  composeAnswer(knowledge, reader, [subject], ownSources(knowledge, subject), query)
 
 function talkReply(talk: SmallTalk, knowledge: Knowledge, reader: Knowledge, query: Query): Reply {
   if ('reply' in talk) return plainReply(knowledge, reader, talk.reply)

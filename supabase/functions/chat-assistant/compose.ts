@@ -35,11 +35,14 @@ export const queryOf = (question: string, locale: Locale): Query => ({
   words: new Set(stems(question, locale)),
 })
 
-/** An answer: its subject's lead, then a passage of the pages verbatim, then links. */
+/**
+ * An answer: its subject's lead, with that of a second one that may be meant instead, then a passage of the pages verbatim,
+ * then links.
+ */
 export function composeAnswer(
   knowledge: Knowledge,
   reader: Knowledge,
-  subject: string,
+  subjects: readonly string[],
   sources: readonly Passage[],
   query: Query,
 ): Reply {
@@ -47,13 +50,13 @@ export function composeAnswer(
   if (!first) throw new Error('Nothing to answer with')
   const near = (passage: Passage) =>
     worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale)
-  const howTos = ownSources(knowledge, subject).filter(isHowTo)
+  const howTos = ownSources(knowledge, subjects[0] ?? '').filter(isHowTo)
   const passage = isHowTo(first)
     ? howTos.reduce((one, other) => (near(other) > near(one) ? other : one), first)
     : first
   const citations = citationsOf(reader, passage, sources)
-  const lead = leadOf(knowledge, reader, subject)
-  const answer = { lead, subjects: [subject], passage, citations }
+  const lead = joined(subjects.map((subject) => leadOf(knowledge, reader, subject)))
+  const answer = { lead, subjects, passage, citations }
   return quoted(knowledge, reader, answer, query, isHowTo(passage))
 }
 

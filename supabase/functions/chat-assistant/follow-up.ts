@@ -4,7 +4,7 @@ import { beginsWith, madeOf, shows } from './patterns.ts'
 import { isJoined, wordsIn } from './text.ts'
 
 /** Words of a question that may only ask for one more thing about the subject before. */
-const MAX_WORDS = { spaced: 7, joined: 9 }
+const MAX_WORDS = { spaced: 9, joined: 11 }
 
 /** Subjects about listing a project, after which "how long?" is about the review and "if you refuse?" about a rejection. */
 const LISTING = new Set(

@@ -15,6 +15,7 @@ import {
   exclusionsIn,
   type Named,
   newestIn,
+  preOrderIn,
   saysOr,
   splitCompounds,
   topicsIn,
@@ -28,8 +29,9 @@ const MOST = 60
 /** Categories and tags of a search together. */
 const MAX_THEMES = 2
 
+/** Kinds of support that have a concept. */
 const TYPES = ['equity', 'token', 'revenue', 'grant'] as const
-export type OptionType = (typeof TYPES)[number]
+export type OptionType = (typeof TYPES)[number] | 'other'
 
 /** A catalogue search. */
 export interface ProjectSearch {
@@ -87,10 +89,11 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
   const { amount, otherAmounts, payableIn, rest } = priceIn(text, locale)
   const { isSaid: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
   const { isSaid: newest, rest: unsorted } = newestIn(unpriced, locale)
-  const { unwanted, rest: wanted } = exclusionsIn(unsorted, locale)
+  const { isSaid: isPreOrder, rest: unordered } = preOrderIn(unsorted, locale)
+  const { unwanted, rest: wanted } = exclusionsIn(unordered, locale)
   const without = ruledOutIn(unwanted, locale)
   const isWithout = without.length > 0
-  const { topics, rest: question } = topicsIn(isWithout ? wanted : unsorted, locale, text)
+  const { topics, rest: question } = topicsIn(isWithout ? wanted : unordered, locale, text)
   const concepts = conceptsIn(question, locale)
   const isOr = saysOr(asked, locale)
   const [category = null, second = null] = categoriesOf(question, topics.length > 0, locale)
@@ -100,7 +103,7 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
     topics.map(({ tag }) => tag),
     topics.map(({ said }) => said),
   )
-  const type = TYPES.find((name) => concepts.includes(name)) ?? null
+  const type = isPreOrder ? 'other' : (TYPES.find((name) => concepts.includes(name)) ?? null)
   const featured = concepts.includes('featured')
   const { country, rest: unplaced } = countryIn(question, locale)
   const isNamed =
@@ -158,7 +161,8 @@ function priceIn(text: string, locale: Locale) {
   const amount = amounts.find(isOffered) ?? null
   const otherAmounts = amounts.filter((one) => one !== amount)
   if (amounts.length > 0) return { amount, otherAmounts, payableIn: null, rest }
-  const { currency, rest: others } = currencyIn(text)
+  const { currency } = currencyIn(exclusionsIn(text, locale).rest)
+  const { rest: others } = currencyIn(text)
   const isPayable = currency !== null && SITE.currencies.includes(currency)
   return { amount, otherAmounts, payableIn: isPayable ? currency : null, rest: others }
 }

@@ -7,7 +7,7 @@ const MAX_SOURCES = 6
 /** A subject this likely is what is asked for. */
 const SURE = 0.35
 /** From this probability on, the second likeliest subject may be what is asked for. */
-const POSSIBLE = 0.24
+const POSSIBLE = 0.18
 /** Subjects beside the likeliest that come before its further passages. */
 const OTHERS = 2
 

@@ -8,7 +8,11 @@ const CLOSING_SOON =
 
 /** Words for the newest projects. */
 const NEWEST =
-  /\b(?:newest|latest|most recent|just (?:listed|added|published)|what.s new|new (?:this week|today|here)|neuste[nrs]?|neueste[nrs]?|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|(?:derniers?|nouveaux) projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:ultimos|nuevos) proyectos|novedades|(?:ultimos|novos) projetos|novidades|piu (?:nuov[ie]|recenti)|(?:ultimi|nuovi) progetti|novita|nieuwste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|nyeste|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b|最新|最近(?:新?上线?|发布|新增|的)|新上[线的架]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+  /\b(?:newest|latest|most recent|recent(?:ly)?|newly|brand new|just (?:listed|added|published)|what.?s new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neue projekte|zuletzt|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|recents?|derni(?:ers?|eres?)|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|recientes?|ultim[oai]s?|nuevos proyectos|novedades|recentes?|novos projetos|novidades|piu (?:nuov[ie]|recenti)|recenti|ultime|nuovi progetti|novita|nieuwste|laatste|recente?|nieuwe projecten|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|senaste|helt nya|nyeste|siste|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+
+/** Words for an order ahead, which is support of another kind. */
+const PRE_ORDER =
+  /\b(?:pre-?orders?|pre-?ordering|vorbestell\w*|pre-?command\w*|pre-?ventas?|prevendit\w*|preordin\w*|voorbestel\w*|forhandsbestall\w*|forhandsbestill\w*|pre-?vendas?|pre-?encomend\w*)\b|预购|预售|予約(?:購入|注文|販売)|先行予約|プレオーダー|예약 ?(?:구매|판매)|선주문/u
 
 /** What a wish says beside its subject, and the text without the words for it. */
 interface Said {
@@ -28,6 +32,9 @@ export const closingSoonIn = (text: string, locale: Locale): Said =>
 
 /** Whether a text asks for the newest projects. */
 export const newestIn = (text: string, locale: Locale): Said => saidIn(text, locale, NEWEST)
+
+/** Whether a text asks for something to order ahead. */
+export const preOrderIn = (text: string, locale: Locale): Said => saidIn(text, locale, PRE_ORDER)
 
 /** What a project should be about. */
 export interface Topic {
@@ -78,11 +85,21 @@ export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(f
 const BUT =
   '(?:but|rather|sondern|lieber|mais|plutot|sino|mejor|ma|bensi|meglio|maar|liever|utan|hellre|men|heller|mas|sim|antes)'
 
+/** Words of one language before what is not wanted: in another, “no” means “in the” and “ni” is “you”. */
+const NOT_IN: Partial<Readonly<Record<Locale, string>>> = {
+  en: 'no|nor|skip|forget|avoid',
+  fr: String.raw`ni|oublie\w*|laisse\w* tomber`,
+  es: String.raw`no|ni|olvid\w*`,
+  it: String.raw`no|ne|lascia\w* (?:stare|perdere)`,
+  pt: String.raw`nem|esque[cç]\w*`,
+}
+
 /** What is not wanted: after these words, or before them in languages that put them last. */
-const NOT = new RegExp(
-  String.raw`\b(?:no|not|don.?t|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|non|niente|invece di|geen|zonder|in plaats van|inga?|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:(?!${BUT}\b)\p{L}+\s){0,2}(?!${BUT}\b)\p{L}+|\b(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|(?:不要|不想要|不拿|不想拿|不是|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除)|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌)`,
-  'gu',
-)
+const notIn = (locale: Locale): RegExp =>
+  new RegExp(
+    String.raw`\b(?:${NOT_IN[locale] ?? 'no'}|not|don.?t|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|non|niente|invece di|geen|zonder|in plaats van|inga?|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:(?!${BUT}\b)\p{L}+\s){0,2}(?!${BUT}\b)\p{L}+|\b(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|\p{Script=Han}{1,6}(?:不看|不要|不考虑|除外)(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|别(?:给我|来|要)|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら|要ら|不要|無理|嫌))|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫|필요 ?없)`,
+    'gu',
+  )
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(
@@ -90,8 +107,9 @@ export function exclusionsIn(
   locale: Locale,
 ): { readonly unwanted: string; readonly rest: string } {
   const folded = fold(text, locale)
-  const unwanted = (folded.match(NOT) ?? []).join(' ')
-  return { unwanted, rest: unwanted ? folded.replace(NOT, ' ') : text }
+  const not = notIn(locale)
+  const unwanted = (folded.match(not) ?? []).join(' ')
+  return { unwanted, rest: unwanted ? folded.replace(not, ' ') : text }
 }
 
 /** A country that a text names. */

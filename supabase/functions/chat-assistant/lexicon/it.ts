@@ -116,7 +116,7 @@ export const it: Lexicon = {
     howmuch: 'quanto|costa|costo|prezzo|gratis|caro|quanto costa',
     refused: 'rifiut*|dite no|dicono no|dite di no|respin*|non accett*|non approv*|bocci*',
     flop: 'va male|fallisce|non funziona|non va|flop|non finanziato',
-    undo: 'annullare|tornare indietro|ripensar*|cambio idea|cambiare idea|rimuover* dopo|toglier* dopo|sbloccar*|ritirar* dopo|disfare|ripristinare',
+    undo: 'annullare|tornare indietro|ripens*|cambio idea|cambiare idea|rimuover* dopo|toglier* dopo|sbloccar*|ritirar* dopo|disfare|ripristinare',
     seen: 'chi lo vede|chi vede|chi puo veder*|lo vede qualcuno|lo vedono|vedono|si vede|vede che|lo viene a sapere|lo scopre|e visibile|e pubblico',
   },
   answers: {
