@@ -17,8 +17,9 @@ import { builtLibrary } from './evaluate.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const library = builtLibrary()
 const NONE: FoundProjects = { projects: [], total: 0 }
+const GRANT = { type: 'grant', title: 'One table' }
 const ONE: FoundProjects = {
-  projects: [{ title: 'Tide table', slug: 'tide-table', category: 'tech', types: ['grant'] }],
+  projects: [{ title: 'Tide table', slug: 'tide-table', category: 'tech', options: [GRANT] }],
   total: 1,
 }
 
@@ -301,7 +302,7 @@ describe('a wish for projects', () => {
     }))
 
   const one = (slug: string): FoundProjects => ({
-    projects: [{ title: slug, slug, category: 'tech', types: ['grant'] }],
+    projects: [{ title: slug, slug, category: 'tech', options: [GRANT] }],
     total: 1,
   })
 
@@ -486,7 +487,8 @@ describe('a wish for projects', () => {
     ['en', 'projects with tokens but no games'],
     ['pt', 'quero ver os projetos de token mas que não seja jogo'],
   ])('leaves a category out, in %s: %s', async (locale, text) => {
-    const game = { title: 'Ember', slug: 'ember', category: 'gaming', types: ['token'] }
+    const options = [{ type: 'token', title: 'Pass' }]
+    const game = { title: 'Ember', slug: 'ember', category: 'gaming', options }
     const { searches, content } = await ask(locale, text, () => ({
       ...{ projects: [game, ...ONE.projects], total: 2 },
     }))
@@ -500,7 +502,10 @@ describe('a wish for projects', () => {
   })
 
   it('leaves out a kind of support only where there is no other', async () => {
-    const of = (slug: string, ...types: string[]) => ({ title: slug, slug, category: 'art', types })
+    const of = (slug: string, ...types: string[]) => ({
+      ...{ title: slug, slug, category: 'art' },
+      options: types.map((type) => ({ type, title: slug })),
+    })
     const found = [of('shares-alone', 'equity'), of('shares-or-gift', 'equity', 'grant')]
     const { content } = await ask('en', 'show me art projects without shares', () => ({
       ...{ projects: found, total: 2 },
@@ -513,11 +518,19 @@ describe('a wish for projects', () => {
   it.each(['show me art projects', 'show me art projects without shares'])(
     'lists a project that offers nothing yet: %s',
     async (text) => {
-      const bare = { title: 'Bare', slug: 'bare', category: 'art', types: [] }
+      const bare = { title: 'Bare', slug: 'bare', category: 'art', options: [] }
       const { content } = await ask('en', text, () => ({ projects: [bare], total: 1 }))
       expect(content).toContain('(/projects/bare)')
     },
   )
+
+  it('says of a project what is in its catalogue card, and nothing twice', async () => {
+    const other = (title: string) => ({ type: 'other', title })
+    const options = [GRANT, GRANT, other('Early [access](https://evil.example)'), other('Other')]
+    const mixed = { title: 'Mixed', slug: 'mixed', category: 'other', options }
+    const { content } = await ask('en', 'show me projects', () => ({ projects: [mixed], total: 1 }))
+    expect(content).toContain('(/projects/mixed): Other, Grant, Early access\n')
+  })
 
   it('hears that somebody doesn’t want shares', async () =>
     expect(

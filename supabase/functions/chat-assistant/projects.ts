@@ -71,7 +71,7 @@ export interface FoundProject {
   readonly title: string
   readonly slug: string
   readonly category: string
-  readonly types: readonly string[]
+  readonly options: readonly { readonly type: string; readonly title: string }[]
 }
 
 export interface FoundProjects {
@@ -320,8 +320,8 @@ const NOTHING: FoundProjects = { projects: [], total: 0 }
 /** What was found without the categories that were ruled out, and without projects that offer nothing but what was. */
 function leaveOut({ projects, total }: FoundProjects, without: ProjectSearch['without']) {
   const out = new Set<string>(without)
-  const isOut = ({ category, types }: FoundProject) =>
-    out.has(category) || (types.length > 0 && types.every((type) => out.has(type)))
+  const isOut = ({ category, options }: FoundProject) =>
+    out.has(category) || (options.length > 0 && options.every(({ type }) => out.has(type)))
   const kept = projects.filter((project) => !isOut(project))
   return { projects: kept.slice(0, SHOWN), total: total - (projects.length - kept.length) }
 }
@@ -464,11 +464,15 @@ const separatorOf = (locale: Locale): string => (locale === 'zh' || locale === '
 function line(knowledge: Knowledge, reader: Locale, project: FoundProject): string {
   const { words } = knowledge
   const href = localPath(`/projects/${encodeURIComponent(project.slug)}`, reader)
-  const facts = [
+  // As on the catalogue's cards: "other" says less than the option's own title.
+  const facts = new Set([
     words[`categories.${project.category}`] ?? plainWords(project.category),
-    ...new Set(project.types.map((type) => words[`optionTypes.${type}`] ?? '')),
-  ].filter(Boolean)
-  return `- [${plainWords(project.title) || '…'}](${href}): ${facts.join(separatorOf(knowledge.locale))}`
+    ...project.options.map(({ type, title }) =>
+      type === 'other' ? plainWords(title) : (words[`optionTypes.${type}`] ?? ''),
+    ),
+  ])
+  const listed = [...facts].filter(Boolean).join(separatorOf(knowledge.locale))
+  return `- [${plainWords(project.title) || '…'}](${href}): ${listed}`
 }
 
 function catalogueAddress(search: ProjectSearch, reader: Locale): string {
@@ -521,7 +525,7 @@ interface Row {
   readonly title?: unknown
   readonly slug?: unknown
   readonly category?: unknown
-  readonly support_options?: readonly { readonly type?: unknown }[]
+  readonly support_options?: readonly { readonly type?: unknown; readonly title?: unknown }[]
 }
 
 function readFound(answer: unknown): FoundProjects {
@@ -538,7 +542,10 @@ function readFound(answer: unknown): FoundProjects {
       title: String(row.title ?? ''),
       slug: String(row.slug ?? ''),
       category: String(row.category ?? ''),
-      types: (row.support_options ?? []).map((option) => String(option.type)),
+      options: (row.support_options ?? []).map(({ type, title }) => ({
+        type: String(type),
+        title: String(title ?? ''),
+      })),
     })),
     total: typeof total === 'number' ? total : projects.length,
   }
