@@ -27,7 +27,7 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
     options.getByText('Repayable after five years if reserves allow', { exact: true }),
   ).toBeVisible()
   await expect(
-    options.getByText('Not stated by the creator: Share and Rights', { exact: true }),
+    options.getByText('Not stated separately by the creator: Share and Rights', { exact: true }),
   ).toBeVisible()
 
   // They stand side by side where there is room, as the plan is drawn.

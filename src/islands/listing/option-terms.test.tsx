@@ -15,3 +15,9 @@ test('a paper is a link to its host, and text where it has none', () => {
     expect(shown(broken)).not.toContain('href')
   }
 })
+
+test('what has no field of its own may still be in the description, so it is not called unstated', () => {
+  const option = { type: 'equity', details: { exit: 'Repayable after five years' } } as const
+  const html = renderToStaticMarkup(<OptionTerms option={option} locale="en" t={getT('en')} />)
+  expect(html).toContain('Not stated separately by the creator: Share, Type of share, and Rights')
+})

@@ -12,7 +12,7 @@ interface Props {
   t: TFunction
 }
 
-/** The terms of an option, including which ones its creator has not stated. */
+/** The terms of an option, and which ones its creator has not stated apart from its description. */
 export function OptionTerms({ option, lang, locale, t }: Props) {
   const terms = optionTerms(option)
   const stated = terms.filter(({ value }) => value !== null)
