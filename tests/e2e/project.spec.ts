@@ -17,6 +17,32 @@ test('texts in another language are marked and announced', async ({ page }) => {
   await expect(card.getByRole('heading')).toHaveAttribute('lang', 'de')
 })
 
+/** Words of the elements that go over more than one line. */
+const brokenWords = (elements: Element[]): string[] => {
+  // Where a browser knows how to hyphenate it may break them, with a hyphen.
+  document.documentElement.style.hyphens = 'manual'
+  const range = document.createRange()
+  return elements.flatMap(({ firstChild }) => {
+    const words = [...(firstChild?.textContent ?? '').matchAll(/\p{L}+/gu)]
+    return words.flatMap(({ 0: word, index }) => {
+      if (!firstChild) return []
+      range.setStart(firstChild, index)
+      range.setEnd(firstChild, index + word.length)
+      return range.getClientRects().length > 1 ? [word] : []
+    })
+  })
+}
+
+test('the comparison of options breaks none of its words on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 700 })
+  for (const locale of ['de', 'nl', 'sv']) {
+    await page.goto(`/${locale}/projects/ferrule`)
+    const labels = page.locator('th[scope="row"]')
+    await expect(labels).not.toHaveCount(0)
+    expect(await labels.evaluateAll(brokenWords), locale).toEqual([])
+  }
+})
+
 test('a visitor looks closely and shares', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openProject(page, 'tidewatch')
