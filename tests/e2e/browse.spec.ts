@@ -83,11 +83,44 @@ test('searches and their filters fit 320 px, in the light and in the dark', asyn
     '/projects?q=maps&featured=1',
   ]) {
     await page.goto(path)
-    await page.locator('summary').click()
+    await page.getByText(/^(Filter projects|Projekte filtern)/).click()
+    await page.getByText(/^(More filters|Weitere Filter)/).click()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide, path).toBeLessThanOrEqual(320)
   }
   expect(await axeInBothSchemes(page)).toEqual([])
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 700 } })
+
+  test('the list begins under the search, and its filters open on request', async ({ page }) => {
+    await openCatalogue(page, '/projects?type=grant')
+    await expect(titles(page).first()).toBeVisible()
+    const category = page.getByLabel('Category')
+    await expect(category).toBeHidden()
+    const { y } = (await cards(page).first().boundingBox()) ?? { y: Number.NaN }
+    expect(y).toBeLessThan(700)
+    const fold = page.locator('summary', { hasText: /^Filter projects1$/ })
+    await fold.focus()
+    await page.keyboard.press('Enter')
+    await category.selectOption('gaming')
+    await expect(count(page)).toHaveText(/^[1-9] projects?$/)
+    await expect(count(page)).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('summary', { hasText: /^Filter projects2$/ })).toBeVisible()
+  })
+
+  test('the filters open without scripts, too', async ({ browser, baseURL }) => {
+    const page = await browser.newPage({
+      ...{ baseURL, javaScriptEnabled: false, viewport: { width: 375, height: 700 } },
+    })
+    await page.goto('/projects')
+    await page.getByText('Filter projects').click()
+    await page.getByLabel('Investment type').selectOption('grant')
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(page).toHaveURL(/type=grant/)
+    await page.close()
+  })
 })
 
 test('the largest element is in the HTML, and nothing shifts', async ({ page }) => {

@@ -222,11 +222,12 @@ export const PLACES: readonly Place[] = [
       {
         name: 'filters',
         open: async (page) => {
-          await press('.filter-more > summary')(page)
+          await press('.filter-form summary')(page)
+          await press('.filter-more:has(.tag-choice) > summary')(page)
           await press('.tag-choice')(page)
         },
         opened: '.filter-form:has(.tag-choice :checked)',
-        close: press('.filter-more > summary'),
+        close: press('.filter-form summary'),
       },
     ],
   },

@@ -33,7 +33,7 @@ export function Browse({ initial }: { initial: InitialCatalogue }) {
         onChange={change}
       />
       <div className="results-bar">
-        <div className="flex min-h-[44px] items-center gap-3">
+        <div className="flex min-h-11 items-center gap-3">
           <p role="status" className="font-semibold figures">
             {countText()}
           </p>

@@ -32,9 +32,9 @@ export function FilterChips({ filters, onChange, onClear }: Props) {
     })),
   ]
   return (
-    <ul className="chips" aria-label={t('browse.active')}>
+    <ul className="mb-5 flex flex-wrap items-center gap-2" aria-label={t('browse.active')}>
       {chips.map(({ text, without }) => (
-        <li key={text}>
+        <li key={text} className="max-w-full">
           <a
             className="chip"
             href={filtersPath({ ...filters, after: '', ...without }, locale)}

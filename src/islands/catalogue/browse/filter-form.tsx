@@ -1,4 +1,4 @@
-import { ChevronDown, Search, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, ListFilter, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
@@ -39,6 +39,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
     setSeen(replaced)
     setText(filters.query)
   }
+  const all = countFilters(filters)
   const further = countFilters({ ...filters, category: '', type: '', stage: '' })
   const counted = facets.categories.some(({ value }) => value === filters.category)
 
@@ -112,6 +113,15 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
             />
           </div>
         </div>
+        {/* On phones it shows what follows it, or the list would be a screen below its filters. */}
+        <details className="filter-more sm:hidden">
+          <summary>
+            <ListFilter size={18} aria-hidden="true" />
+            {t('browse.filters')}
+            {all > 0 && <span className="badge badge-lamp">{all}</span>}
+            <ChevronDown size={18} aria-hidden="true" className="turns" />
+          </summary>
+        </details>
         <div>
           <label className="label" htmlFor={`${id}c`}>
             {t('browse.category')}

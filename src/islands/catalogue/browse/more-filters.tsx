@@ -50,7 +50,7 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
 
   return (
     <div className="filter-further">
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="label">{t('browse.amount')}</legend>
         <div className="flex gap-2">
           <label className="sr-only" htmlFor={`${id}a`}>
@@ -105,7 +105,7 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
         </label>
       </fieldset>
       {(offered.length > 0 || others.length > 0) && (
-        <fieldset>
+        <fieldset className="min-w-0">
           <legend className="label">{t('browse.tags')}</legend>
           <div className="flex flex-wrap gap-2">
             {[...others.map((value) => ({ value, count: null })), ...offered].map(

@@ -26,7 +26,7 @@ export function SortMenu({ form, filters, onChange }: Props) {
       <label className="flex max-w-full min-w-0 flex-wrap items-center gap-x-2">
         <span className="whitespace-nowrap">{t('browse.sort')}</span>
         <select
-          className="field w-auto! min-w-0! min-h-[44px]! py-1!"
+          className="field w-auto! min-w-0! min-h-11! py-1!"
           name="sort"
           form={form}
           value={filters.sort === usual ? '' : filters.sort}
