@@ -210,6 +210,11 @@ test('a report is settled with what it asks for', async ({ page }) => {
   })
   expect(report.ok).toBe(true)
   await page.reload()
+  await page.getByRole('tab', { name: 'Projects' }).click()
+  await page
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('button', { name: /^Reports \d+$/ })
+    .click()
   const card = page.getByRole('article', { name: report.title }).first()
   await expect(card).toContainText('Numbers differ')
   await expect(card).toContainText('Name withheld')

@@ -61,6 +61,8 @@ interface ContactFilters {
   readonly after: Pick<ContactRow, 'id' | 'created_at'> | undefined
 }
 
+export const NO_FILTERS: ContactFilters = { state: '', query: '', after: undefined }
+
 /** Minimum length of a search. */
 export const MIN_SEARCH = 3
 /** Polling interval while a mail is being sent, in milliseconds. */

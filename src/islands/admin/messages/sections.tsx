@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { go } from '../admin.store.ts'
-import { contactQuery } from '../contact/contact.api.ts'
+import { contactQuery, NO_FILTERS } from '../contact/contact.api.ts'
 
 interface Props {
   open: 'conversations' | 'contact' | 'questions' | 'helpful'
@@ -13,7 +13,7 @@ interface Props {
 /** Sections of the messages tab: conversations, contact inbox, unanswered questions and votes. */
 export function Sections({ open, children }: Props) {
   const { t } = useT()
-  const contact = useQuery(contactQuery({ state: '', query: '', after: undefined }), queryClient)
+  const contact = useQuery(contactQuery(NO_FILTERS), queryClient)
   const waiting = contact.data?.waiting ?? 0
   const button = (active: boolean) =>
     `btn btn-small ${active ? 'border-lamp-ink bg-panel-2' : 'btn-quiet'}`

@@ -45,6 +45,7 @@ import {
   type Sort,
 } from './projects.api.ts'
 import { readInList, StatusDialog } from './status-dialog.tsx'
+import { Waiting } from './waiting.tsx'
 
 /** Kept while the dashboard is open, for the way back from a detail view. */
 const $filters = atom<Filters>(NO_FILTERS)
@@ -78,6 +79,7 @@ export function ProjectList() {
           </button>
         </div>
       </div>
+      <Waiting />
       <ChangedListings title={t('admin.revision.waiting')} query={waitingRevisionsQuery} />
       <ChangedListings title={t('admin.review.sinceLast')} query={unseenEditsQuery} />
       <ChangedListings title={t('admin.story.offered')} query={offeredStoriesQuery} />

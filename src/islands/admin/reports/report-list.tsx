@@ -8,12 +8,12 @@ import { Pager } from '../pager.tsx'
 import { SelectField } from '../select-field.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ReportCard } from './report-card.tsx'
-import { REPORT_KINDS, type ReportFilters, reportsQuery } from './reports.api.ts'
+import { NO_FILTERS, REPORT_KINDS, type ReportFilters, reportsQuery } from './reports.api.ts'
 
 /** Pending reports, longest wait first, and decided ones. */
 export function ReportList() {
   const { t } = useT()
-  const [filters, setFilters] = useState<ReportFilters>({ state: 'waiting', kind: '', page: 1 })
+  const [filters, setFilters] = useState(NO_FILTERS)
   const list = useQuery(reportsQuery(filters), queryClient)
   useFailureToast(t('admin.toasts.fetchReports'), list.error)
   const change = (part: Partial<ReportFilters>) => setFilters({ ...filters, page: 1, ...part })

@@ -43,6 +43,8 @@ export interface ReportFilters {
   readonly page: number
 }
 
+export const NO_FILTERS: ReportFilters = { state: 'waiting', kind: '', page: 1 }
+
 /** `restricted`: one of the others has happened before. */
 export type Decision =
   | 'dismiss'
