@@ -51,6 +51,9 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   const row = page.getByRole('row', { name: title })
   await expect(row).toContainText('Pending')
   await expect(page.getByText('1–1 of 1')).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 1400 })
+  await expect(row.getByText('Pending')).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.getByRole('region', { name: 'Table of projects' }).focus()
   await page.keyboard.press('j')

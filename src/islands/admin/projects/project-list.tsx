@@ -219,10 +219,10 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
   )
   return (
     <TableFrame label={t('admin.projects.table')}>
-      <table className="w-full min-w-[44rem] lg:min-w-[56rem] border-collapse text-start text-[0.95rem]">
+      <table className="w-full sm:min-w-[44rem] lg:min-w-[56rem] border-collapse text-start text-[0.95rem]">
         <thead>
           <tr className="border-b border-line bg-panel-2 text-sm text-soft">
-            <th scope="col" className="w-12 py-2 ps-4">
+            <th scope="col" className="w-12 min-w-12 py-2 ps-4">
               <input
                 type="checkbox"
                 className="check mt-0"
@@ -232,8 +232,8 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
               />
             </th>
             {heading('title', t('admin.projects.project'))}
-            <th scope="col" className="px-3 py-2 text-start font-semibold">
-              {t('admin.projects.status')}
+            <th scope="col" className="px-3 py-2 text-start font-semibold max-sm:p-0">
+              <span className="max-sm:sr-only">{t('admin.projects.status')}</span>
             </th>
             <th scope="col" className="px-3 py-2 text-start font-semibold max-lg:hidden">
               {t('admin.projects.category')}
@@ -308,7 +308,7 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
   const params = { title: row.title }
   return (
     <tr
-      className={`border-b border-line last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 has-data-popup-open:bg-panel-2 ${isSelected ? 'bg-panel-2' : 'bg-panel'}`}
+      className={`relative border-b border-line last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 has-data-popup-open:bg-panel-2 ${isSelected ? 'bg-panel-2' : 'bg-panel'}`}
     >
       <td className="py-3 ps-4">
         <input
@@ -319,7 +319,10 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
           onChange={onSelect}
         />
       </td>
-      <th scope="row" className="max-w-56 px-3 py-3 text-start font-normal lg:max-w-80">
+      <th
+        scope="row"
+        className="max-w-52 px-3 py-3 text-start font-normal max-sm:pb-11 sm:max-w-56 lg:max-w-80"
+      >
         <button
           {...rowOpener(row.id)}
           type="button"
@@ -347,7 +350,8 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
           </span>
         )}
       </th>
-      <td className="px-3 py-3">
+      {/* On a phone it moves below the title, as its column would be out of view. */}
+      <td className="px-3 py-3 max-sm:absolute max-sm:start-12 max-sm:bottom-0">
         <StatusBadge status={row.status} isRequested={row.changes_requested_at !== null} />
       </td>
       <td className="px-3 py-3 max-lg:hidden">{categoryLabel(row.category, t)}</td>
