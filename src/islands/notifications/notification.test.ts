@@ -194,6 +194,7 @@ describe('what news say besides', () => {
     ['report.closed', { reasons: 'It is theirs.' }, ['It is theirs.', en.news.objectReport]],
     ['report.closed', {}, []],
     ['statement.made', { note: 'No dates.' }, ['No dates.', en.news.seeReasons]],
+    ['statement.made', {}, [en.news.seeRule]],
     ['review.decision', { note: 'Fine' }, []],
     [
       'listing.edited',

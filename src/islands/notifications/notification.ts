@@ -153,8 +153,10 @@ export function notificationDetails(
     const labels = data.fields.map((field) => fieldLabel(String(field), t))
     return [t('news.editedFields', { fields: formatList(labels, locale) })]
   }
-  if (kind === 'statement.made')
-    return [text(data.note), t('news.seeReasons')].filter((line) => line !== undefined)
+  if (kind === 'statement.made') {
+    const facts = text(data.note)
+    return facts ? [facts, t('news.seeReasons')] : [t('news.seeRule')]
+  }
   const reasons = text(data.reasons)
   return kind === 'report.closed' && reasons ? [reasons, t('news.objectReport')] : []
 }
