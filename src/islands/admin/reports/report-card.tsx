@@ -11,10 +11,9 @@ import { ReportedQuestion } from './reported-question.tsx'
 import { ReportedUpdate } from './reported-update.tsx'
 import { type Decision, nameOf, type ReportRow } from './reports.api.ts'
 
-/** A report with its actions. */
+/** A report with links to what it is about, and the decisions on it. */
 export function ReportCard({ report, inList }: { report: ReportRow; inList?: boolean }) {
   const { t, locale } = useT()
-  const isWaiting = report.outcome === null
   const heading = `report-${report.id}`
   return (
     <article className="panel grid gap-3 p-5" aria-labelledby={heading}>
@@ -36,19 +35,19 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
       {report.kind === 'update' && <ReportedUpdate id={report.subject_id} />}
       {report.kind === 'question' && <ReportedQuestion id={report.subject_id} />}
       <Sender report={report} />
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap gap-x-5">
         {inList && (
           <button
             type="button"
-            className="btn btn-small"
+            className="link min-h-11"
             onClick={() => go('reports', 'report', report.id)}
           >
             {t('admin.reports.open')}
           </button>
         )}
         <ReportLinks report={report} />
-        {isWaiting && <Decisions report={report} />}
       </div>
+      {!report.outcome && <Decisions report={report} />}
       {report.outcome && (
         <div className="border-s-2 border-line ps-3">
           <p className="font-semibold">{t(`report.outcomes.${report.outcome}`)}</p>
@@ -103,7 +102,7 @@ function ReportLinks({ report }: { report: ReportRow }) {
       {['project', 'update', 'question'].includes(report.kind) && project && (
         <button
           type="button"
-          className="btn btn-small"
+          className="link min-h-11"
           onClick={() => go('projects', 'review', project)}
         >
           {t('admin.reports.openProject')}
@@ -112,7 +111,7 @@ function ReportLinks({ report }: { report: ReportRow }) {
       {report.kind === 'message' && (
         <button
           type="button"
-          className="btn btn-small"
+          className="link min-h-11"
           onClick={() => go('messages', 'message', report.subject_id)}
         >
           {t('admin.reports.openMessage')}
@@ -121,7 +120,7 @@ function ReportLinks({ report }: { report: ReportRow }) {
       {person && (
         <button
           type="button"
-          className="btn btn-small"
+          className="link min-h-11"
           onClick={() => go('users', 'account', person)}
         >
           {t('admin.reports.openPerson')}
@@ -146,21 +145,23 @@ function Decisions({ report }: { report: ReportRow }) {
     'forward',
   ]
   return (
-    <>
-      <span className="mx-1 hidden h-6 border-s border-line sm:block" aria-hidden="true" />
-      {available.map((one) => (
-        <button
-          key={one}
-          type="button"
-          className={`btn btn-small ${one === 'suspend' ? 'btn-danger' : ''}`}
-          onClick={() => setDecision(one)}
-        >
-          {t(`admin.reports.decisions.${nameOf(one, report.kind)}`)}
-        </button>
-      ))}
+    <div className="border-t border-line pt-4">
+      <h4 className="text-base font-semibold">{t('statement.decision')}</h4>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {available.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={`btn btn-small ${one === 'suspend' ? 'btn-danger' : ''}`}
+            onClick={() => setDecision(one)}
+          >
+            {t(`admin.reports.decisions.${nameOf(one, report.kind)}`)}
+          </button>
+        ))}
+      </div>
       {decision && (
         <DecisionDialog report={report} decision={decision} onClosed={() => setDecision(null)} />
       )}
-    </>
+    </div>
   )
 }
