@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import de from '#i18n/locales/de/translation.json' with { type: 'json' }
+import nl from '#i18n/locales/nl/translation.json' with { type: 'json' }
 import { readAnswers, tickedItems } from './review.ts'
 
 test('reads answers and drops what is unknown', () => {
@@ -31,4 +33,11 @@ test('lists what was ticked in order, with the kind of creator, and nothing that
     }),
   ).toEqual(['company', 'rights', 'papers'])
   expect(tickedItems({})).toEqual([])
+})
+
+test('what is checked is a sentence that stands alone, also where clauses end with their verb', () => {
+  for (const { checked } of [de, nl]) {
+    expect(checked.recorded).not.toMatch(/ (dass|dat)$/)
+    expect(Object.values(checked.items).filter((item) => !/^[A-Z]/.test(item))).toEqual([])
+  }
 })
