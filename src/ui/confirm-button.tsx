@@ -21,7 +21,7 @@ export function ConfirmButton({
   name,
   title,
   text,
-  className = 'btn btn-small btn-quiet',
+  className = 'btn btn-small',
   describedBy,
   onConfirm,
 }: Props) {

@@ -20,7 +20,7 @@ export function InvitationRow({ invitation }: { invitation: Invitation }) {
       </p>
       <button
         type="button"
-        className="btn btn-small btn-quiet"
+        className="btn btn-small"
         aria-label={t('team.withdrawFor', { email })}
         aria-disabled={busy || undefined}
         onClick={() => void run(() => withdrawInvitation(id), t('team.withdrawn'))}

@@ -48,17 +48,13 @@ export function MemberRow({ project, member, isMe, isManaged }: Props) {
       <PersonLine {...member} isMe={isMe} note={offered ? t('team.offered') : roleNote} />
       {isManaged && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a group of fields, not of actions
-        <div
-          role="group"
-          aria-label={name}
-          className="mt-2 flex flex-wrap items-center gap-x-1 gap-y-2"
-        >
+        <div role="group" aria-label={name} className="mt-2 flex flex-wrap items-center gap-2">
           <RoleSelect project={project} member={member} />
           {role === 'editor' &&
             (offered ? (
               <button
                 type="button"
-                className="btn btn-small btn-quiet"
+                className="btn btn-small"
                 aria-disabled={busy || undefined}
                 onClick={() => void run(() => offerProject(project, null), t('team.takenBack'))}
               >

@@ -88,7 +88,7 @@ function Loaded({ project, userId, team }: Props & { team: Team }) {
       )}
       {isOwner && !isFull && team.reviewed && <InviteForm project={project} />}
       {role && !isOwner && (
-        <div className="mt-2 -ms-4">
+        <div className="mt-3">
           <ConfirmButton
             label={t('team.leave')}
             title={t('team.leaveTitle')}

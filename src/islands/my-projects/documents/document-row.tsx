@@ -38,10 +38,10 @@ export function DocumentRow({ project, userId, document }: Props) {
       {isRenaming && (
         <RenameForm project={project} document={document} onDone={() => setRenaming(false)} />
       )}
-      <div className="mt-1.5 -ms-3 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         <button
           type="button"
-          className="btn btn-small btn-quiet"
+          className="btn btn-small"
           aria-describedby={id}
           aria-expanded={isRenaming}
           onClick={() => setRenaming(!isRenaming)}
@@ -59,7 +59,7 @@ export function DocumentRow({ project, userId, document }: Props) {
         ) : (
           <button
             type="button"
-            className="btn btn-small btn-quiet"
+            className="btn btn-small"
             aria-describedby={id}
             aria-disabled={busy || undefined}
             onClick={() => void setAccess(true)}
@@ -78,7 +78,7 @@ export function DocumentRow({ project, userId, document }: Props) {
         />
       </div>
       {isOnRequest && readers.length > 0 && (
-        <div className="mt-1 text-sm">
+        <div className="mt-3 text-sm">
           <ul className="grid gap-1" aria-label={t('documents.readers')}>
             {readers.map((reader) => (
               <li key={reader.id} className="flex flex-wrap items-center justify-between gap-x-3">

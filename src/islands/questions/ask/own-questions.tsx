@@ -67,10 +67,10 @@ function Own({ question, project }: OwnQuestionsProps & { question: Question }) 
           </CheckField>
         </DescribedBy>
       )}
-      <div className="-ms-4 flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2">
         {!isOpen && (
           <a
-            className="btn btn-small btn-quiet"
+            className="btn btn-small"
             aria-describedby={subject}
             href={`${pathTo('messages', locale)}?project=${project.id}`}
           >

@@ -48,11 +48,11 @@ export function QuestionItem({ question }: { question: Question }) {
           {answer}
         </p>
       )}
-      <div className="-ms-4 mt-1 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-2">
         {isAnswered && !isProposal && !hiddenAt && !isEditing && (
           <button
             type="button"
-            className="btn btn-small btn-quiet"
+            className="btn btn-small"
             aria-describedby={subject}
             onClick={() => setEditing(true)}
           >
