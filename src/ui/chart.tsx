@@ -1,8 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { type Bar, Bars } from './bars.tsx'
+import { SectionHeading } from './section-heading.tsx'
 
 interface Props {
+  /** Of its heading, for links to it. */
+  id?: string
   title: string
   /** Headline number, formatted. */
   figure: string
@@ -21,14 +24,15 @@ interface Props {
 /** A headline number with a bar chart and an equivalent table. */
 export function Chart(props: Props) {
   const { t } = useT()
-  const id = useId()
+  const ownId = useId()
+  const id = props.id ?? ownId
   const isEmpty = props.bars.every((bar) => bar.value === 0)
   return (
     <section className="panel flex flex-col gap-4 p-5" aria-labelledby={id}>
       <div>
-        <h3 id={id} className="text-base">
+        <SectionHeading id={id} className="text-base">
           {props.title}
-        </h3>
+        </SectionHeading>
         <p className="mt-2 font-display text-3xl font-bold tracking-tight figures">
           {props.figure}
         </p>

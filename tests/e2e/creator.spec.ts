@@ -126,6 +126,22 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
   await page.reload()
   await expect(page.getByRole('link', { name: 'Visit page' })).toBeVisible()
   await expect(page.getByText('Approved by the team')).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 740 })
+  const sections = page.getByRole('navigation', { name: 'On this page' })
+  const names = await sections.getByRole('link').allTextContents()
+  const hrefs = await sections
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+  await expect(page.locator(hrefs.join())).toHaveText(names)
+  await sections.getByRole('link', { name: 'Documents' }).press('Enter')
+  const documents = page.getByRole('heading', { name: 'Documents' })
+  for (const load of ['by the link', 'by the address']) {
+    await expect(documents, load).toBeFocused()
+    await expect(documents, load).toBeInViewport()
+    await expect(sections, load).toBeInViewport()
+    await page.reload()
+  }
+  expect(await axeInBothSchemes(page)).toEqual([])
   await page.goto('/de/posting-rules#section-6')
   const rule = page.getByRole('heading', { name: '6. Keine versprochenen Erträge' })
   await expect(rule).toBeInViewport()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { ClosingForm } from './closing-form.tsx'
 import type { Detail } from './my-projects.api.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
@@ -12,9 +13,9 @@ export function ClosingPanel({ detail: { project, asked_at } }: { detail: Detail
   const [opener, setOpener] = useState<HTMLElement | null>(null)
   const stage = outcome ? 'told' : isClosed ? 'passed' : closesOn ? 'set' : 'none'
   return (
-    <section className="panel grid gap-4 p-5" aria-labelledby="closing-title">
+    <section className="panel grid gap-4 p-5" aria-labelledby="closing">
       <div>
-        <h3 id="closing-title">{t('myProjects.closing.title')}</h3>
+        <SectionHeading id="closing">{t('myProjects.closing.title')}</SectionHeading>
         <p className="mt-2">
           {t(`myProjects.closing.${stage}`, { date: closesOn && formatDate(closesOn, locale) })}
         </p>

@@ -1,6 +1,7 @@
 import { formatDate, formatList } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { fieldLabel } from '#islands/listing/form/field-label.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import type { ProjectEvent } from './my-projects.api.ts'
 
 interface Props {
@@ -13,10 +14,10 @@ interface Props {
 export function History({ events, submittedAt }: Props) {
   const { t, locale } = useT()
   return (
-    <section aria-labelledby="history-title">
-      <h3 id="history-title" className="mb-3">
+    <section aria-labelledby="history">
+      <SectionHeading id="history" className="mb-3">
         {t('myProjects.history')}
-      </h3>
+      </SectionHeading>
       <ol className="grid gap-4">
         {events.map((event) => (
           <li key={event.id} className="border-s-2 border-line ps-3">

@@ -35,6 +35,7 @@ export function InterestPanel({ project, isOwner }: { project: string; isOwner: 
   }))
   return (
     <Chart
+      id="interest"
       title={t('myProjects.interest.title')}
       figure={String(data.people)}
       text={t('myProjects.interest.people', { count: data.people })}

@@ -4,6 +4,7 @@ import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import type { Project } from '#islands/listing/project.ts'
 import { ProjectNumbers } from '#islands/numbers/project-numbers.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { fetchNumbers } from './numbers.api.ts'
 
 /** The numbers of a project for its creator. */
@@ -36,8 +37,8 @@ export function NumbersView({ project }: { project: Pick<Project, 'id' | 'title'
 export function NumbersPanel({ project }: { project: string }) {
   const { t, locale } = useT()
   return (
-    <section className="panel p-5" aria-labelledby="numbers-title">
-      <h3 id="numbers-title">{t('numbers.title')}</h3>
+    <section className="panel p-5" aria-labelledby="numbers">
+      <SectionHeading id="numbers">{t('numbers.title')}</SectionHeading>
       <p className="mt-2">{t('numbers.text')}</p>
       <a
         className="btn btn-small mt-4"

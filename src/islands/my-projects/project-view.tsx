@@ -20,6 +20,7 @@ import { Loading } from './loading.tsx'
 import { type Detail, detailQuery } from './my-projects.api.ts'
 import { NumbersPanel, NumbersView } from './numbers-view.tsx'
 import { RevisionPanel } from './revision-panel.tsx'
+import { SECTIONS, type Section, sectionsOf } from './sections.ts'
 import { StatusPanel } from './status-panel.tsx'
 import { StillTrue } from './still-true.tsx'
 import { StoryPanel } from './story-panel.tsx'
@@ -60,6 +61,7 @@ export function ProjectView({ id, userId }: { id: string; userId: string }) {
 }
 
 function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
+  const { t } = useT()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // A panel that the URL names takes it itself.
@@ -67,8 +69,19 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
   }, [])
   const { project } = detail
   const isOwner = detail.role === 'owner'
-  const edits = detail.role !== 'answers'
-  const isEditable = edits && (project.status !== 'archived' || detail.archived_by_creator)
+  const isPublic = project.status === 'approved'
+  const sections = sectionsOf(detail)
+  const has = (section: Section) => sections.includes(section)
+  const tools = (
+    <div className="grid content-start gap-6 lg:col-start-2 lg:row-start-2">
+      <TeamPanel project={project.id} userId={userId} />
+      {has('interest') && <InterestPanel project={project.id} isOwner={isOwner} />}
+      {has('numbers') && <NumbersPanel project={project.id} />}
+      {has('documents') && <DocumentsPanel project={project.id} userId={userId} />}
+      {has('history') && <History events={detail.events} submittedAt={project.createdAt} />}
+      <Decisions statements={detail.statements.filter(({ id }) => id !== detail.statement?.id)} />
+    </div>
+  )
   return (
     <section>
       <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -77,36 +90,36 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
         </h2>
         <StatusBadge status={project.status} isRequested={project.changesRequestedAt !== null} />
       </div>
+      {sections.length > 2 && (
+        <nav
+          className="tabs sticky short:static lg:static top-0 z-10 mb-6 bg-page lg:flex-wrap"
+          aria-label={t('static.contents')}
+        >
+          {sections.map((section) => (
+            <a key={section} className="tab" href={`#${section}`}>
+              {t(SECTIONS[section])}
+            </a>
+          ))}
+        </nav>
+      )}
       <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
-          {edits && <StillTrue detail={detail} />}
+          {detail.role !== 'answers' && <StillTrue detail={detail} />}
           <StatusPanel detail={detail} />
-          {edits && project.status === 'approved' && <UpdateList project={project.id} />}
-          {project.status === 'approved' && <QuestionPanel project={project.id} />}
-          {isOwner && project.status === 'approved' && <ClosingPanel detail={detail} />}
+          {has('updates') && <UpdateList project={project.id} />}
+          {has('questions') && <QuestionPanel project={project.id} />}
+          {has('closing') && <ClosingPanel detail={detail} />}
           {isOwner && <StoryPanel detail={detail} />}
-          <CommentList comments={detail.comments} hasForm={isEditable} />
+          <CommentList comments={detail.comments} hasForm={has('basics')} />
         </div>
-        {isEditable && (
+        {isPublic && tools}
+        {has('basics') && (
           <div className="grid gap-6 lg:col-start-1 lg:row-span-2 lg:row-start-1">
             {detail.revision && <RevisionPanel id={project.id} revision={detail.revision} />}
             <ListingForm detail={detail} />
           </div>
         )}
-        <div className="grid content-start gap-6 lg:col-start-2 lg:row-start-2">
-          <TeamPanel project={project.id} userId={userId} />
-          {edits && project.status === 'approved' && (
-            <InterestPanel project={project.id} isOwner={isOwner} />
-          )}
-          {edits && (project.status === 'approved' || project.status === 'archived') && (
-            <NumbersPanel project={project.id} />
-          )}
-          {isEditable && <DocumentsPanel project={project.id} userId={userId} />}
-          {edits && <History events={detail.events} submittedAt={project.createdAt} />}
-          <Decisions
-            statements={detail.statements.filter(({ id }) => id !== detail.statement?.id)}
-          />
-        </div>
+        {!isPublic && tools}
       </div>
     </section>
   )

@@ -13,7 +13,12 @@ export function AgreementSection() {
     <a className="link" href={pathTo(route, locale)} target="_blank" rel="noopener" />
   )
   return (
-    <Section number={7} title={t('submit.agreement')} intro={t('submit.agreementIntro')}>
+    <Section
+      id="agreement"
+      number={7}
+      title={t('submit.agreement')}
+      intro={t('submit.agreementIntro')}
+    >
       <div className="-mt-3 grid gap-1">
         <CheckField
           label={<Rich i18nKey="submit.acceptTerms" components={{ termsLink: to('terms') }} />}

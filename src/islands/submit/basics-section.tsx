@@ -24,7 +24,7 @@ export function BasicsSection({ slug, children }: Props) {
   const length = textLength(description)
   const category = useWatch({ control: form, name: 'category' })
   return (
-    <Section number={1} title={t('submit.basics')}>
+    <Section id="basics" number={1} title={t('submit.basics')}>
       <Noted field="title">
         <Field
           label={t('submit.name')}

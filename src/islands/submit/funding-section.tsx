@@ -19,7 +19,7 @@ export function FundingSection({ target, children }: Props) {
   const { register } = useListing()
   const error = useFieldError()
   return (
-    <Section number={4} title={t('submit.funding')} intro={t('submit.fundingIntro')}>
+    <Section id="funding" number={4} title={t('submit.funding')} intro={t('submit.fundingIntro')}>
       <div className="grid items-start gap-6 sm:grid-cols-2">
         <Noted field="target_amount">{target}</Noted>
         <Noted field="timeline">

@@ -20,7 +20,12 @@ export function OrganisationSection({ userId }: { userId: string | undefined }) 
     if (stored?.kind && isBlank) setValue('organisation', stored)
   }, [stored, isBlank, setValue])
   return (
-    <Section number={6} title={t('creator.organisation')} intro={t('creator.organisationIntro')}>
+    <Section
+      id="organisation"
+      number={6}
+      title={t('creator.organisation')}
+      intro={t('creator.organisationIntro')}
+    >
       <OrganisationFields />
     </Section>
   )

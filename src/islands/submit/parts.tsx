@@ -1,7 +1,8 @@
-import { type ReactNode, useContext, useId } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useT } from '#i18n/island.tsx'
 import { errorText } from '#ui/form.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { FieldNotes } from './field-notes.tsx'
 import type { Submission, SubmissionValues } from './submission/form.ts'
 
@@ -38,6 +39,8 @@ export function useFieldError() {
 }
 
 interface SectionProps {
+  /** Of its heading. */
+  id: string
   number: number
   title: string
   intro?: ReactNode
@@ -45,18 +48,17 @@ interface SectionProps {
 }
 
 /** A numbered section of the form; below the listing's title when it is being edited. */
-export function Section({ number, title, intro, children }: SectionProps) {
-  const id = useId()
-  const Heading = useContext(FieldNotes) ? 'h3' : 'h2'
+export function Section({ id, number, title, intro, children }: SectionProps) {
+  const level = useContext(FieldNotes) ? 3 : 2
   return (
     <section className="grid gap-6 border-t border-line pt-7" aria-labelledby={id}>
       <div>
         <p className="font-display text-sm font-bold text-lamp-ink" aria-hidden="true">
           {number}
         </p>
-        <Heading className="mt-1 text-2xl" id={id}>
+        <SectionHeading id={id} level={level} className="mt-1 text-2xl">
           {title}
-        </Heading>
+        </SectionHeading>
         {intro && <p className="mt-2 max-w-[62ch] text-soft">{intro}</p>}
       </div>
       {children}

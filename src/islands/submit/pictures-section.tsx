@@ -26,7 +26,12 @@ export function PicturesSection({ pictures, uploads }: Props) {
     onRetry: uploads.retry,
   }
   return (
-    <Section number={3} title={t('submit.pictures')} intro={t('submit.picturesIntro')}>
+    <Section
+      id="pictures"
+      number={3}
+      title={t('submit.pictures')}
+      intro={t('submit.picturesIntro')}
+    >
       <Noted field="thumbnail_url">
         <PicturePicker
           name="cover"

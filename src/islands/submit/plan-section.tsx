@@ -6,7 +6,7 @@ import { Section } from './parts.tsx'
 export function PlanSection() {
   const { t } = useT()
   return (
-    <Section number={5} title={t('plan.title')} intro={t('plan.intro')}>
+    <Section id="plan" number={5} title={t('plan.title')} intro={t('plan.intro')}>
       <Noted field="use_of_funds">
         <UsesField />
       </Noted>

@@ -16,7 +16,7 @@ export function StorySection({ isNew = false }: { isNew?: boolean }) {
   const content = useWatch({ control: form, name: 'content' })
   const length = textLength(content)
   return (
-    <Section number={2} title={t('submit.story')} intro={t('submit.storyIntro')}>
+    <Section id="story" number={2} title={t('submit.story')} intro={t('submit.storyIntro')}>
       <Noted field="content">
         <Field
           label={t('submit.content')}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { toAppError } from '#core/errors.ts'
 import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
@@ -8,6 +7,7 @@ import { pathTo } from '#i18n/paths.ts'
 import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { errorText } from '#ui/form.ts'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { toastAfterNavigation } from '#ui/toast.ts'
 import { useAction } from '#ui/use-action.ts'
 import { InvitationRow } from './invitation-row.tsx'
@@ -25,14 +25,15 @@ interface Props {
 /** Who works on a listing: its owner invites, changes roles, removes and hands over; members leave; reviewers read. */
 export function TeamPanel({ project, userId }: Props) {
   const { t } = useT()
-  const id = useId()
   const { data: team, isError, error, refetch } = useQuery(teamQuery(project), queryClient)
   if (team && !team.role && team.members.length === 0) return null
   // The reader was removed since.
   if (error && toAppError(error).code === 'project.not_found') return null
   return (
-    <section className="panel p-5" aria-labelledby={id}>
-      <h3 id={id}>{t('team.title')}</h3>
+    <section className="panel p-5" aria-labelledby="team">
+      <SectionHeading id="team" isReady={team !== undefined}>
+        {t('team.title')}
+      </SectionHeading>
       {isError && !team && (
         <Failed title={t('myProjects.loadFailed')} error={error} onRetry={() => void refetch()} />
       )}

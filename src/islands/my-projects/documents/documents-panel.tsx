@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { LIMITS, MEGABYTE } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentRow } from './document-row.tsx'
 import { documentsQuery } from './documents.api.ts'
@@ -17,11 +17,12 @@ interface Props {
 /** Documents of a listing for its creator: who opens them, how often that happened, and new ones. */
 export function DocumentsPanel({ project, userId }: Props) {
   const { t } = useT()
-  const id = useId()
   const { data, isError, error, refetch } = useQuery(documentsQuery(project), queryClient)
   return (
-    <section className="panel p-5" aria-labelledby={id}>
-      <h3 id={id}>{t('documents.title')}</h3>
+    <section className="panel p-5" aria-labelledby="documents">
+      <SectionHeading id="documents" isReady={data !== undefined}>
+        {t('documents.title')}
+      </SectionHeading>
       <p className="mt-2">
         {t('documents.mineText', {
           count: LIMITS.documents,

@@ -1,31 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { queryClient } from '#core/query.ts'
 import { formatDate } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
 import type { Update } from '#islands/listing/update.ts'
 import { Failed } from '#ui/failed.tsx'
-import { useFragment } from '#ui/fragment.ts'
 import { MoreButton } from '#ui/more-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { updatesQuery } from './updates.api.ts'
 
 /** A project's updates for its creator. */
 export function UpdateList({ project }: { project: string }) {
   const { t, locale } = useT()
-  const id = useId()
   const list = useInfiniteQuery(updatesQuery(project), queryClient)
   const updates = list.data?.pages.flat() ?? []
   const entries = useRef<HTMLUListElement>(null)
-  const heading = useFragment('updates', list.isSuccess)
   const open = (update: string) =>
     `${pathTo('myProjects', locale)}?project=${project}&update=${update}`
   return (
-    <section className="panel p-5" aria-labelledby={id}>
-      <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-6">
+    <section className="panel p-5" aria-labelledby="updates">
+      <SectionHeading id="updates" isReady={list.isSuccess}>
         {t('updates.title')}
-      </h3>
+      </SectionHeading>
       <p className="mt-2">{t('updates.text')}</p>
       <a className="btn btn-small mt-4" href={open('new')}>
         <Pencil size={16} aria-hidden="true" />

@@ -1,30 +1,28 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { LIMITS } from '#core/limits.ts'
 import { queryClient } from '#core/query.ts'
 import { useT } from '#i18n/island.tsx'
 import { Failed } from '#ui/failed.tsx'
-import { useFragment } from '#ui/fragment.ts'
 import { MoreButton } from '#ui/more-button.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { settledQuestionsQuery, waitingQuestionsQuery } from './creator.api.ts'
 import { QuestionItem } from './question-item.tsx'
 
 /** What was asked about one's own project, what waits first. */
 export function QuestionPanel({ project }: { project: string }) {
   const { t } = useT()
-  const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const waiting = useQuery(waitingQuestionsQuery(project), queryClient)
   const settled = useInfiniteQuery(settledQuestionsQuery(project), queryClient)
   const questions =
     waiting.data && settled.data ? [...waiting.data, ...settled.data.pages.flat()] : undefined
-  const heading = useFragment('questions', questions !== undefined)
   const failed = waiting.isError ? waiting : settled
   return (
-    <section className="panel p-5" aria-labelledby={id}>
-      <h3 id={id} ref={heading} tabIndex={-1} className="scroll-mt-6">
+    <section className="panel p-5" aria-labelledby="questions">
+      <SectionHeading id="questions" isReady={questions !== undefined}>
         {t('questions.title')}
-      </h3>
+      </SectionHeading>
       <p className="mt-2">{t('questions.mineText', { days: LIMITS.answerDays })}</p>
       {failed.isError && !questions && (
         <Failed
