@@ -152,6 +152,10 @@ test('a creator submits a whole project once, which is stored as pending', async
   )
   const after = page.getByRole('region', { name: `“${title}” is with the team` })
   await expect(after).toContainText('Expect an answer between')
+  const box = await after.locator('.panel').boundingBox()
+  const next = await page.locator('[data-submitted] ~ section').first().boundingBox()
+  const gap = (next?.y ?? Number.NaN) - (box?.y ?? 0) - (box?.height ?? 0)
+  expect(gap).toBeGreaterThan(20)
   await expect(after.getByRole('link', { name: 'Open your listing' })).toHaveAttribute(
     'href',
     /^\/my-projects\?project=[0-9a-f-]{36}$/,
