@@ -8,6 +8,7 @@ import { useT } from '#i18n/island.tsx'
 import { isPicture, type StoredFile } from '#islands/files/file.ts'
 import { saveFile } from '#islands/files/files.api.ts'
 import { PictureDialog } from '#islands/files/picture-dialog.tsx'
+import { ConfirmButton } from '#ui/confirm-button.tsx'
 import { CheckField, DescribedBy } from '#ui/field.tsx'
 import { errorText } from '#ui/form.ts'
 import { useAction } from '#ui/use-action.ts'
@@ -89,6 +90,7 @@ function Asked({
       t(`documents.${granted ? 'revoked' : 'granted'}`, { name }),
     )
     if (isDone) onChanged()
+    return isDone
   }
 
   return (
@@ -101,15 +103,26 @@ function Asked({
           </p>
         )}
       </div>
-      <button
-        type="button"
-        className="btn btn-small"
-        aria-describedby={id}
-        aria-disabled={busy || undefined}
-        onClick={() => void change()}
-      >
-        {t(granted ? 'documents.revoke' : 'documents.grant')}
-      </button>
+      {granted ? (
+        <ConfirmButton
+          className="btn btn-small"
+          label={t('documents.revoke')}
+          title={t('documents.revokeTitle', { title })}
+          text={t('documents.revokeText', { name })}
+          describedBy={id}
+          onConfirm={change}
+        />
+      ) : (
+        <button
+          type="button"
+          className="btn btn-small"
+          aria-describedby={id}
+          aria-disabled={busy || undefined}
+          onClick={() => void change()}
+        >
+          {t('documents.grant')}
+        </button>
+      )}
     </>
   )
 }
