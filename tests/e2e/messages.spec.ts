@@ -216,6 +216,8 @@ test('a project’s contact link opens a new message, later the conversation, wh
   await composer(page).press('Enter')
   await expect(page).toHaveURL(/\?thread=/)
   await expect(log(page)).toContainText('May I ask something?')
+  // Who asks has expressed no interest yet.
+  await expect(page.locator('section:has(> .composer) > header p')).toHaveText(project.title)
   const address = page.url()
   await page.goto(`/messages?project=${project.id}`)
   await expect(page).toHaveURL(address)

@@ -131,16 +131,13 @@ function OpenThread({ thread, messageId, query, userId, onBack }: Props & { thre
         />
       }
       subtitle={
-        <>
-          {t(thread.role === 'supporter' ? 'messages.supporter' : 'messages.recipient')}{' '}
-          {thread.projectSlug ? (
-            <a className="link" href={projectPath(thread.projectSlug, locale)}>
-              {thread.projectTitle}
-            </a>
-          ) : (
-            thread.projectTitle
-          )}
-        </>
+        thread.projectSlug ? (
+          <a className="link" href={projectPath(thread.projectSlug, locale)}>
+            {thread.projectTitle}
+          </a>
+        ) : (
+          thread.projectTitle
+        )
       }
     >
       {thread.eraseAt && (
