@@ -161,6 +161,8 @@ test('older messages load upward and nothing jumps', async ({ page, context }) =
   await expect(log(page).getByText('number 51', { exact: true })).toBeInViewport()
   await expect(log(page).getByText('number 2', { exact: true })).toHaveCount(1)
   await expect(log(page).getByText('number 1', { exact: true })).toHaveCount(0)
+  const pane = page.locator('section:has(> .composer)')
+  expect(await pane.evaluate((all) => all.scrollHeight - all.clientHeight)).toBe(0)
   await page.waitForTimeout(300)
   const box = await log(page).evaluateHandle((element) => element)
   await box.evaluate((element) => element.scrollTo(0, 130))

@@ -20,7 +20,10 @@ export function ChosenList({ chosen }: { chosen: ChosenFiles }) {
   return (
     <>
       {chosen.files.length > 0 && (
-        <ul className="mb-2 grid grid-cols-1 gap-1.5 sm:grid-cols-2" aria-label={t('files.chosen')}>
+        <ul
+          className="mb-2 grid max-h-[25dvh] grid-cols-1 gap-1.5 overflow-y-auto sm:grid-cols-2"
+          aria-label={t('files.chosen')}
+        >
           {chosen.files.map((file) => (
             <Row key={file.key} file={file} chosen={chosen} />
           ))}

@@ -14,8 +14,6 @@ import { draftStore, fileDraftStore } from './drafts.ts'
 import { COUNT_FROM, checkText } from './model.ts'
 import { paymentRisk } from './payment-risk.ts'
 
-const TALLEST_PX = 180
-
 interface Props {
   /** Storage key of the draft. */
   storageKey: string
@@ -66,7 +64,7 @@ export function Composer({
     const input = inputRef.current
     if (!input) return
     input.style.height = 'auto'
-    input.style.height = `${Math.min(input.scrollHeight + 2, TALLEST_PX)}px`
+    input.style.height = `${input.scrollHeight + 2}px`
   }, [text, inputRef])
 
   function change(next: string) {
@@ -88,7 +86,7 @@ export function Composer({
     <form
       noValidate
       method="post"
-      className="composer border-t border-line p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5"
+      className="composer sticky short:static bottom-0 z-20 border-t border-line bg-panel p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-5"
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -116,7 +114,7 @@ export function Composer({
           rows={1}
           autoComplete="off"
           dir="auto"
-          className="field min-h-[48px]! flex-1 resize-none! rounded-[22px]! px-4! py-2.5!"
+          className="field max-h-[min(180px,30dvh)] min-h-[48px]! flex-1 resize-none! rounded-[22px]! px-4! py-2.5!"
           placeholder={t('messages.composePlaceholder')}
           value={text}
           aria-describedby={check === 'tooLong' ? ids.problem : ids.hint}

@@ -65,7 +65,7 @@ export function MessageList(props: Props) {
         aria-label={t('messages.history', { name: otherName })}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
-        className="flex-1 overflow-y-auto overscroll-contain px-3 pb-4 [overflow-anchor:none] -outline-offset-2! md:px-5"
+        className="relative flex-1 overflow-y-auto overscroll-contain px-3 pb-4 [overflow-anchor:none] -outline-offset-2! md:px-5"
       >
         {conversation.hasOlder && (
           <div className="grid justify-items-center gap-2 pt-3">

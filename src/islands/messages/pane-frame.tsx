@@ -25,7 +25,7 @@ export function PaneFrame({ title, person, subtitle, actions, onBack, children }
     <section
       ref={pane}
       aria-label={t('messages.history', { name: title })}
-      className="fixed inset-0 z-40 flex h-dvh min-h-0 min-w-0 flex-col overflow-y-auto bg-panel md:static md:z-auto md:h-auto"
+      className="fixed inset-0 z-40 flex h-dvh min-h-0 min-w-0 scroll-pb-[60dvh] flex-col overflow-y-auto bg-panel md:static md:z-auto md:h-auto"
     >
       <header className="flex min-h-[68px] items-center gap-3 border-b border-line px-3 py-2.5 md:px-5">
         <button
