@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { axeFindings, DEMO, expect, test, toast } from './fixtures.ts'
 import { demoPerson, demoProject, newPerson, type Person, rpc, signIn } from './messaging.ts'
@@ -41,9 +41,15 @@ test('files go with a message, and the other person saves and sees them', async 
   await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
   await expect(sendButton(page)).toBeEnabled()
   expect(await axeFindings(page)).toEqual([])
-  await test.step('Send stays in view on a small screen', async () => {
+  await test.step('Send is at the edge, and stays in view on a small screen', async () => {
     const send = sendButton(page)
     const size = page.viewportSize()
+    await page.setViewportSize({ width: 1024, height: 720 })
+    const end = async (of: Locator) => {
+      const box = await of.boundingBox()
+      return (box?.x ?? Number.NaN) + (box?.width ?? 0)
+    }
+    expect((await end(page.locator('.composer'))) - (await end(send))).toBeLessThan(24)
     await page.setViewportSize({ width: 375, height: 560 })
     await chooser(page).setInputFiles({ ...letter, name: 'Contract.pdf' })
     await page.getByLabel(en.messages.compose).fill('A line\n'.repeat(20))
@@ -143,6 +149,7 @@ test('a document on request is asked for, granted, opened, and taken away again'
   page,
   context,
 }) => {
+  test.slow()
   const project = await demoProject('tidewatch')
   const creator = await demoPerson(DEMO.creator)
   const title = `Plan ${crypto.randomUUID().slice(0, 8)}`

@@ -68,6 +68,7 @@ test('a creator closes a listing with its outcome, and nobody can support it any
   await panel.getByRole('button', { name: en.myProjects.outcome.action }).click()
   const asked = page.getByRole('dialog', { name: en.myProjects.outcome.title })
   const close = asked.getByRole('button', { name: en.myProjects.outcome.confirm })
+  await expect(close).toHaveClass(/btn-danger/)
   await close.click()
   const first = asked.getByRole('radio').first()
   await expect(first).toBeFocused()

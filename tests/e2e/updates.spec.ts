@@ -10,6 +10,9 @@ test('a creator drafts, previews and posts an update, and a visitor reads it wit
   test.slow()
   const { creator, id, title, path } = await publishLantern('Una Update')
   await page.goto(path)
+  // Without support options nothing asks for support.
+  await expect(page.getByRole('link', { name: 'Support This Project' })).not.toHaveClass(/primary/)
+  await expect(page.locator('[data-action-bar]')).toHaveCount(0)
   const timeline = page.getByRole('region', { name: 'Updates', exact: true })
   await expect(timeline).toContainText('No updates yet. Our team last checked this project on')
 
