@@ -21,6 +21,7 @@ const BAR: Readonly<Record<StrangerSet, number>> = {
     thirteenth: 0.7,
     fourteenth: 0.6,
     fifteenth: 0.6,
+    sixteenth: 0.6,
   },
 }
 const library = builtLibrary()

@@ -41,6 +41,7 @@ export const STRANGERS = [
   'thirteenth',
   'fourteenth',
   'fifteenth',
+  'sixteenth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
