@@ -31,18 +31,18 @@ export function Desk({ user }: { user: SessionUser }) {
   const { drafts, fetchedAt } = data
   const unread = inbox?.messages ?? 0
   const isNew = !isAdmin && data.projects.length + data.interests.length + drafts.length === 0
-  const mustReview = isAdmin && queue.data !== 0
+  // An administrator's queue is always named: what else may wait for them is known in their own dashboard.
   const isIdle =
+    !isAdmin &&
     waiting.projects.length + waiting.asked.length + waiting.interests.length === 0 &&
-    drafts.length + unread === 0 &&
-    !mustReview
+    drafts.length + unread === 0
   return (
     <div className="grid grid-cols-1 gap-10">
       {isNew && <Start />}
       {!(isNew && isIdle) && (
         <Entries title={t('dashboard.waiting')}>
           {isIdle && <li className="p-5 text-soft">{t('dashboard.idle')}</li>}
-          {mustReview && (
+          {isAdmin && (
             <Entry
               picture={<Sign icon={ShieldCheck} />}
               title={t('dashboard.queue')}
