@@ -60,11 +60,13 @@ function blocksOf(token: Token): string[] {
   return text ? [text] : []
 }
 
-function rowsOf(table: Tokens.Table): string[] {
-  return table.rows.map((row) => {
-    const [first = '', ...others] = row.map((cell) => cell.tokens.map(plain).join('').trim())
-    return `• ${first}: ${others.join('; ')}`
-  })
+/** Each cell with the heading of its column, which it may mean the opposite without. */
+function rowsOf({ header, rows }: Tokens.Table): string[] {
+  const textOf = ({ tokens }: Tokens.TableCell) => tokens.map(plain).join('').trim()
+  const names = header.map(textOf)
+  return rows.map(
+    (row) => `• ${row.map((cell, column) => `${names[column]}: ${textOf(cell)}`).join('; ')}`,
+  )
 }
 
 function plain(token: Token): string {

@@ -31,6 +31,14 @@ describe('a quoted passage', () => {
     expect([...new Set(cut)]).toEqual([])
   })
 
+  it('says of a table which column a cell stands in', () => {
+    const page = passages('en').filter(({ id }) => id.startsWith('pages/how-it-works/'))
+    const row = page.flatMap(({ blocks }) => blocks).find((block) => block.includes('guarantee'))
+    expect(row).toBe(
+      '• Backlit does: protect accounts and messages; Backlit does not: guarantee results, returns or repayment',
+    )
+  })
+
   it('would show what is cut', () => {
     expect(cutIn(['You may not:', '• lie'], ['You may not:'])).toEqual(['• lie'])
     expect(cutIn(['You may not:', '• lie'], ['• lie'])).toEqual(['• lie'])
