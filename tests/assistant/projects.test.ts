@@ -704,6 +704,32 @@ describe('a wish for projects', () => {
     }),
   )
 
+  it.each<[Locale, string, readonly string[]]>([
+    ['en', 'show me games, nothing with shares or tokens', ['equity', 'token']],
+    ['fr', 'montre-moi des jeux, mais pas d’actions', ['equity']],
+    ['fr', 'montre-moi des projets avec jetons mais pas dans la finance', ['finance']],
+    ['de', 'zeig mir Spiele ohne Token und ohne Umsatzbeteiligung', ['token', 'revenue']],
+    ['es', 'enséñame juegos, todo menos tokens', ['token']],
+    ['nl', 'laat me games zien. Aandelen hoef ik niet.', ['equity']],
+    ['sv', 'visa mig spel men inget med aktier', ['equity']],
+    ['no', 'vis meg spill som ikke er eierandeler eller tokens', ['equity', 'token']],
+    ['pt', 'mostra-me jogos, nada com tokens nem ações', ['equity', 'token']],
+    ['zh', '给我看游戏项目，代币类的就算了', ['token']],
+  ])('leaves out all that is not wanted, in %s: %s', async (locale, text, without) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({ without }),
+  )
+
+  it.each(['show me games for less than 500 dollars', 'show me new games'])(
+    'leaves out nothing where nothing is ruled out: %s',
+    async (text) => expect((await ask('en', text)).searches[0]).toMatchObject({ without: [] }),
+  )
+
+  it('is narrowed to a sum in the currency that was asked for before', async () => {
+    const [search] = await askTwice('show me games in euros', 'and for less than 300')
+    expect(search).toMatchObject({ category: 'gaming', amount: { most: 300, currency: 'EUR' } })
+    expect(search?.amount?.isAssumed).toBeUndefined()
+  })
+
   it('with a share in the capital is not without one, in Portuguese', async () =>
     expect(
       (await ask('pt', 'mostra-me jogos com participação no capital')).searches[0],
@@ -713,6 +739,7 @@ describe('a wish for projects', () => {
     ['ja', 'ドルじゃなくて円のゲームを見せて', 'JPY'],
     ['zh', '给我看游戏项目，不要英镑的', null],
     ['en', 'show me games, not in dollars but in pounds', 'GBP'],
+    ['pt', 'mostra-me jogos, nada em dólares', null],
   ])('looks for no currency that is not wanted, in %s: %s', async (locale, text, payableIn) =>
     expect((await ask(locale, text)).searches[0]).toMatchObject({ category: 'gaming', payableIn }),
   )

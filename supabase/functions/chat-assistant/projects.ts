@@ -191,7 +191,8 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   ...refinedThemes(before, next),
   type: next.type ?? before.type,
   ...(isPriced(next) && {
-    ...{ amount: next.amount, otherAmounts: next.otherAmounts, payableIn: next.payableIn },
+    amount: inCurrencyOf(before, next.amount),
+    ...{ otherAmounts: next.otherAmounts, payableIn: next.payableIn },
   }),
   closingSoon: next.closingSoon || before.closingSoon,
   newest: next.newest || before.newest,
@@ -200,6 +201,12 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   isWithout: next.isWithout || before.isWithout,
   without: [...new Set([...before.without, ...next.without])],
 })
+
+/** A sum without a currency is in the one asked for before. */
+function inCurrencyOf(before: ProjectSearch, amount: Amount | null): Amount | null {
+  const currency = before.amount?.currency ?? before.payableIn
+  return amount?.isAssumed && currency ? { most: amount.most, currency } : amount
+}
 
 /** Two subjects of which one is enough stand for themselves. */
 function refinedThemes(before: ProjectSearch, next: ProjectSearch): Theme & { isEither: boolean } {

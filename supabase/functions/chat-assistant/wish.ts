@@ -8,11 +8,11 @@ const CLOSING_SOON =
 
 /** Words for the newest projects. */
 const NEWEST =
-  /\b(?:newest|latest|most recent|recent(?:ly)?|newly|brand new|just (?:listed|added|published)|what.?s new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neue projekte|zuletzt|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|recents?|derni(?:ers?|eres?)|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|recientes?|ultim[oai]s?|nuevos proyectos|novedades|recentes?|novos projetos|novidades|piu (?:nuov[ie]|recenti)|recenti|ultime|nuovi progetti|novita|nieuwste|laatste|recente?|nieuwe projecten|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|senaste|helt nya|nyeste|siste|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+  /\b(?:newest|latest|most recent|recent(?:ly)?|newly|brand new|just (?:listed|added|published)|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neue projekte|zuletzt|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|rien|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|recents?|derni(?:ers?|eres?)|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|recientes?|ultim[oai]s?|nuevos proyectos|novedades|recentes?|novos projetos|novidades|piu (?:nuov[ie]|recenti)|recenti|ultime|nuovi progetti|novita|nieuwste|laatste|recente?|nieuwe projecten|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|senaste|helt nya|nagot nytt|nyeste|siste|noe nytt|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:もの|の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
 
 /** Words for an order ahead, which is support of another kind. */
 const PRE_ORDER =
-  /\b(?:pre-?orders?|pre-?ordering|vorbestell\w*|pre-?command\w*|pre-?ventas?|prevendit\w*|preordin\w*|voorbestel\w*|forhandsbestall\w*|forhandsbestill\w*|pre-?vendas?|pre-?encomend\w*)\b|预购|预售|予約(?:購入|注文|販売)|先行予約|プレオーダー|예약 ?(?:구매|판매)|선주문/u
+  /\b(?:pre-?orders?|pre-?ordering|vorbestell\w*|pre-?command\w*|pre-?ventas?|prevendit\w*|preordin\w*|voorbestel\w*|forhandsbestall\w*|forhandsbestill\w*|forhandskjop\w*|pre-?vendas?|pre-?encomend\w*)\b|预购|预售|予約(?:購入|注文|販売)|先行予約|プレオーダー|예약 ?(?:구매|판매)|선주문/u
 
 /** What a wish says beside its subject, and the text without the words for it. */
 interface Said {
@@ -77,7 +77,7 @@ export const saysOr = (text: string, locale: Locale): boolean => OR.test(fold(te
 
 /** “Which of those”: words that point at what was listed before. */
 const AMONG =
-  /\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|(?:その|この)(?:中|なか|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
+  /\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|缩小|(?:その|この)(?:中|なか|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
 
 export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(fold(text, locale))
 
@@ -85,21 +85,69 @@ export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(f
 const BUT =
   '(?:but|rather|sondern|lieber|mais|plutot|sino|mejor|ma|bensi|meglio|maar|liever|utan|hellre|men|heller|mas|sim|antes)'
 
-/** Words of one language before what is not wanted: in another, “no” means “in the” and “ni” is “you”. */
-const NOT_IN: Partial<Readonly<Record<Locale, string>>> = {
-  en: 'no|nor|skip|forget|avoid',
-  fr: String.raw`ni|oublie\w*|laisse\w* tomber`,
-  es: String.raw`no|ni|olvid\w*`,
-  it: String.raw`no|ne|lascia\w* (?:stare|perdere)`,
-  pt: String.raw`nem|esque[cç]\w*`,
+/** Words before what is not wanted, and between two such things. */
+interface Negations {
+  readonly not: string
+  readonly and: string
+  readonly or: string
+}
+const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
+  en: {
+    not: 'no|not|don.?t|nothing|none|without|except|instead of|rather than|skip|forget|avoid',
+    ...{ and: 'and', or: 'or|nor' },
+  },
+  fr: {
+    not: String.raw`pas(?! (?:mal|trop|cher)\b)|aucune?|rien|sans|sauf|plutot que|ni|oublie\w*|laisse\w* tomber`,
+    ...{ and: 'et', or: 'ou|ni' },
+  },
+  de: {
+    not: String.raw`kein\w*|ohne|nicht|nichts|ausser|statt|vergiss`,
+    ...{ and: 'und', or: 'oder|noch' },
+  },
+  es: {
+    not: String.raw`no|nada|sin|menos(?! de\b)|excepto|en vez de|en lugar de|ni|olvid\w*`,
+    ...{ and: '[ye]', or: '[ou]|ni' },
+  },
+  it: {
+    not: String.raw`no|non|niente|senza|tranne|invece di|lascia\w* (?:stare|perdere)`,
+    ...{ and: 'ed?', or: 'od?|oppure|ne' },
+  },
+  nl: {
+    not: 'geen|niet|niks|niets|zonder|behalve|in plaats van',
+    ...{ and: 'en', or: 'of|noch' },
+  },
+  sv: {
+    not: String.raw`inga?|inget|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|forutom|i stallet for`,
+    ...{ and: 'och', or: 'eller' },
+  },
+  no: {
+    not: 'ikke|ingen|ingenting|uten|unntatt|i stedet for',
+    ...{ and: 'og', or: 'eller' },
+  },
+  pt: {
+    not: String.raw`nao|nada|sem|menos(?! de\b)|exceto|em vez de|nem|esquec\w*`,
+    ...{ and: 'e', or: 'ou|nem' },
+  },
 }
 
-/** What is not wanted: after these words, or before them in languages that put them last. */
-const notIn = (locale: Locale): RegExp =>
-  new RegExp(
-    String.raw`\b(?:${NOT_IN[locale] ?? 'no'}|not|don.?t|without|except|instead of|rather than|kein\w*|ohne|nicht|ausser|statt|pas de|sans|sauf|plutot que|nada de|sin|en vez de|en lugar de|senza|non|niente|invece di|geen|zonder|in plaats van|inga?|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|ikke|ingen|uten|i stallet for|i stedet for|sem|nao|em vez de)\s(?!(?:only|just|nur|bloss|solo|soltanto|alleen|bara|bare|so|apenas)\b)(?:(?!${BUT}\b)\p{L}+\s){0,2}(?!${BUT}\b)\p{L}+|\b(?:\p{L}+\s){1,4}(?:will|mochte|brauche) ich (?:keine?n?|nicht)\b|\p{Script=Han}{1,6}(?:不看|不要|不考虑|除外)(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|别(?:给我|来|要)|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら|要ら|不要|無理|嫌))|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫|필요 ?없)`,
+/** “Not only tokens” rules nothing out. */
+const ONLY = '(?:only|just|nur|bloss|seulement|solo|soltanto|alleen|bara|bare|so|apenas)'
+
+/** What is not wanted: after such words, or before them in languages that put them last. */
+function notIn(locale: Locale): RegExp {
+  const known = NEGATIONS[locale]
+  if (!known) return NOT_JOINED
+  const { not, and, or } = known
+  const word = String.raw`(?!(?:${BUT}|${and}|${or})\b)(?:\p{L}['’])?\p{L}+`
+  return new RegExp(
+    String.raw`\b(?:${not})\s(?!${ONLY}\b)(?:${word}\s){0,2}${word}(?:,?\s(?:${or})\s(?:${word}\s)?${word})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet)\b`,
     'gu',
   )
+}
+
+/** The same in Chinese, Japanese and Korean. */
+const NOT_JOINED =
+  /\p{Script=Han}{1,6}(?:不看|不要|不考虑|除外|就算了)(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|别(?:给我|来|要)|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら|要ら|不要|無理|嫌))|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫|필요 ?없)/gu
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(

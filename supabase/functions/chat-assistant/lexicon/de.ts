@@ -22,7 +22,7 @@ export const de: Lexicon = {
       'art|arten|typ|typen|formen|moglichkeit*|*optionen|optionen|*option|unterschied*|varianten',
     fund: 'finanz*|invest*|unterstutz*|forder*|crowdfund*|geld geben|kapital',
     equity:
-      'mitbesitz*|mitgesellschafter*|teilhaber*|mitinhaber*|beteiligung*|anteil*|aktie*|eigenkapital|miteigentum*|teilhab*|gesellschaftsanteil*|equity|verwasser*',
+      'mitbesitz*|mitgesellschafter*|teilhaber*|mitinhaber*|beteiligung*|anteil*|firmenanteil*|aktie*|eigenkapital|miteigentum*|teilhab*|gesellschaftsanteil*|equity|verwasser*',
     token: 'token*|krypto*|blockchain|coin*|nft*',
     revenue:
       'teil der einnahmen|anteil am umsatz|prozente vom|umsatzbeteiligung*|umsatz*|erlosbeteiligung|einnahmen*|erlos*|gewinnbeteiligung|tantieme*|lizenzgebuhr',
