@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { analyse, answer } from '../../supabase/functions/chat-assistant/answer.ts'
+import { composeAnswer, queryOf } from '../../supabase/functions/chat-assistant/compose.ts'
+import { ownSources } from '../../supabase/functions/chat-assistant/rank.ts'
 import { builtLibrary } from './evaluate.ts'
 
 /** Messages that ask about two subjects, and others that only look like it. */
@@ -168,6 +170,22 @@ describe('a conversation', () => {
 
   it('offers nothing beside an answer that is sure', async () => {
     expect((await ask('en', 'What does it cost?')).offers).toBeUndefined()
+  })
+
+  it('gets both leads where a second subject may be meant, and a source of each', async () => {
+    const knowledge = await library.knowledge('en')
+    const [fees = '', money = ''] = ['fees', 'money'].map((name) => knowledge.leads[name])
+    const subjects = { subject: 'fees', next: 'money' }
+    const sources = ownSources(knowledge, 'fees')
+    const query = queryOf('what does it cost', 'en')
+    const { content, citations } = composeAnswer(knowledge, knowledge, subjects, sources, query)
+    const beginningOf = (lead: string) => lead.slice(0, 20)
+    expect(content.indexOf(beginningOf(fees))).toBe(0)
+    expect(content.indexOf(beginningOf(money))).toBeGreaterThan(0)
+    expect(citations.map(({ id }) => id)).toEqual([
+      sources[0]?.id,
+      ownSources(knowledge, 'money')[0]?.id,
+    ])
   })
 
   it.each(LOCALES)('is not cut where it asks one thing in %s', async (locale) => {

@@ -691,7 +691,6 @@ describe('a wish for projects', () => {
   it.each<[Locale, string]>([
     ['en', 'show me games, skip the tokens'],
     ['fr', 'montre-moi des jeux, laisse tomber les jetons'],
-    ['es', 'enséñame juegos, olvida los tokens'],
     ['it', 'mostrami dei giochi, lascia stare i token'],
     ['pt', 'mostra-me jogos, nem tokens nem moedas'],
     ['zh', '给我看游戏项目，代币的不要'],
@@ -714,20 +713,111 @@ describe('a wish for projects', () => {
     ['sv', 'visa mig spel men inget med aktier', ['equity']],
     ['no', 'vis meg spill som ikke er eierandeler eller tokens', ['equity', 'token']],
     ['pt', 'mostra-me jogos, nada com tokens nem ações', ['equity', 'token']],
+    ['en', 'show me games without tokens and shares', ['equity', 'token']],
+    ['fr', 'montre-moi des jeux sans jetons et actions', ['equity', 'token']],
+    ['de', 'zeig mir Spiele ohne Token und Anteile', ['equity', 'token']],
+    ['es', 'enséñame juegos sin tokens y acciones', ['equity', 'token']],
+    ['it', 'mostrami giochi senza token e azioni', ['equity', 'token']],
+    ['nl', 'laat me games zien zonder tokens en aandelen', ['equity', 'token']],
+    ['sv', 'visa mig spel utan tokens och aktier', ['equity', 'token']],
+    ['no', 'vis meg spill uten tokens og aksjer', ['equity', 'token']],
+    ['pt', 'mostra-me jogos sem tokens e ações', ['equity', 'token']],
+    ['de', 'zeig mir Spiele, weder Token noch Anteile', ['equity', 'token']],
+    ['en', 'show me games without pre-order', ['other']],
+    ['sv', 'visa mig spel men absolut ingen krypto eller aktier', ['equity', 'token']],
+    ['it', 'mostrami dei giochi, né quote né token', ['equity', 'token']],
+    ['ko', '게임 프로젝트 보여줘, 토큰이랑 지분은 빼고', ['equity', 'token']],
+    ['ja', '株は怖いので、株式以外のゲームのプロジェクトを見せて', ['equity']],
     ['zh', '给我看游戏项目，代币类的就算了', ['token']],
   ])('leaves out all that is not wanted, in %s: %s', async (locale, text, without) =>
-    expect((await ask(locale, text)).searches[0]).toMatchObject({ without }),
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      type: expect.toSatisfy((type) => !without.includes(type)),
+      without,
+    }),
   )
 
-  it.each(['show me games for less than 500 dollars', 'show me new games'])(
-    'leaves out nothing where nothing is ruled out: %s',
-    async (text) => expect((await ask('en', text)).searches[0]).toMatchObject({ without: [] }),
+  it.each<[Locale, string]>([
+    ['en', 'show me tech projects that aren’t AI'],
+    ['de', 'zeig mir Technikprojekte, aber nix mit KI'],
+  ])('looks for no topic that is not wanted, in %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({ category: 'tech', tags: [] }),
   )
+
+  it('with “please” at its end is no thanks, in Norwegian', async () =>
+    expect((await ask('no', 'nyeste teknologiprosjekter takk')).searches[0]).toMatchObject({
+      ...{ category: 'tech', newest: true },
+    }))
+
+  it('in pounds is about no books, in French', async () =>
+    expect((await ask('fr', 'montre-moi des jeux en livres sterling')).searches[0]).toMatchObject({
+      category: 'gaming',
+      payableIn: 'GBP',
+      tags: [],
+    }))
+
+  it.each<[Locale, string]>([
+    ['en', 'show me games for less than 500 dollars'],
+    ['en', 'show me not only games'],
+    ['en', 'don’t forget to show me games'],
+    ['fr', 'vous n’avez rien avec des jeux ?'],
+    ['fr', 'montre-moi rien que des jeux'],
+    ['de', 'habt ihr nichts mit Spielen?'],
+    ['de', 'zeig mir nichts als Spiele'],
+    ['es', 'enséñame por lo menos juegos con tokens'],
+    ['it', 'non avete niente con dei giochi?'],
+    ['nl', 'laat me niet te dure games zien'],
+    ['sv', 'visa mig inte bara spel'],
+    ['no', 'vis meg ikke bare spill'],
+    ['pt', 'mostra-me pelo menos jogos com tokens'],
+    ['zh', '我特别要找游戏项目'],
+    ['ja', 'ゲームは無理なく支援できるプロジェクトを見せて'],
+    ['ko', '게임은 싫지 않아, 프로젝트 보여줘'],
+  ])('leaves out nothing where nothing is ruled out, in %s: %s', async (locale, text) => {
+    const { without = [] } = (await ask(locale, text)).searches[0] ?? {}
+    expect(without).toEqual([])
+  })
+
+  it.each<[Locale, string]>([
+    ['de', 'zeig uns 3 Spiele'],
+    ['en', 'show me games for about 4 players'],
+    ['fr', 'montre-moi environ 5 jeux'],
+    ['es', 'enséñame unos 5 juegos'],
+    ['pt', 'mostra-me uns 3 jogos'],
+  ])('with a number that is no sum has no price, in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', amount: null, otherAmounts: [] },
+    }),
+  )
+
+  it.each<[Locale, string]>([
+    ['fr', 'montre-moi les jeux, dernière chance'],
+    ['es', 'enséñame juegos en sus últimos días'],
+    ['no', 'vis meg spill, siste sjanse'],
+  ])('for a last chance is for what closes soon, in %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', closingSoon: true, newest: false },
+    }),
+  )
+
+  it.each<[Locale, string, string]>([
+    ['pt', 'mostra-me jogos', 'e uma última pergunta: quanto custa?'],
+    ['nl', 'laat me games zien', 'en als laatste: wat kost het?'],
+    ['fr', 'montre-moi des jeux', 'et en dernier, ça coûte combien ?'],
+  ])('is over with a last question, in %s', async (locale, first, second) =>
+    expect(await askTwice(first, second, locale)).toEqual([]),
+  )
+
+  it('for a sum looks in no currency that is not wanted', async () =>
+    expect(
+      (await ask('en', 'show me games for under 500, no pounds')).searches[0]?.amount?.currency,
+    ).toBe('USD'))
 
   it('is narrowed to a sum in the currency that was asked for before', async () => {
     const [search] = await askTwice('show me games in euros', 'and for less than 300')
     expect(search).toMatchObject({ category: 'gaming', amount: { most: 300, currency: 'EUR' } })
     expect(search?.amount?.isAssumed).toBeUndefined()
+    const [inYen] = await askTwice('找一下用日元的游戏项目', '要一万以内的', 'zh')
+    expect(inYen).toMatchObject({ amount: { most: 10_000, currency: 'JPY' }, otherAmounts: [] })
   })
 
   it('with a share in the capital is not without one, in Portuguese', async () =>
@@ -761,7 +851,7 @@ describe('a wish for projects', () => {
   )
 
   it('for about a sum looks for it, in Swedish', async () =>
-    expect((await ask('sv', 'visa mig spel för pund, runt 1000')).searches[0]).toMatchObject({
+    expect((await ask('sv', 'visa mig spel i pund, runt 1000')).searches[0]).toMatchObject({
       amount: { most: 1000, currency: 'GBP' },
     }))
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { exclusionsIn } from './wish.ts'
 
 /** The most an option may ask for at least. */
 export interface Amount {
@@ -65,8 +66,11 @@ const IN_WORDS = (
 
 /** Words for the most that is wanted. What follows is a sum, though it has no currency. */
 const LIMIT =
-  '\\b(?:around|about|roughly|rund|etwa|ungefähr|ungefär|environ|alrededor de|unos|circa|ca|ongeveer|runt|rundt|omkring|cerca de|uns|under|below|less than|up to|at most|no more than|unter|bis(?: zu)?|höchstens|maximal|moins de|jusqu.à|menos de|hasta|meno di|fino a|onder(?: de)?|hooguit|maximaal|högst|upp till|inntil|opptil|maks|até|no máximo|max(?:imum|imo|\\.)?|máx(?:imo|\\.)?|massimo)'
+  '\\b(?:under|below|less than|cheaper than|up to|at most|no more than|unter|bis(?: zu)?|höchstens|maximal|moins de|jusqu.à|menos de|hasta|meno di|fino a|onder(?: de)?|hooguit|maximaal|högst|upp till|inntil|opptil|maks|até|no máximo|max(?:imum|imo|\\.)?|máx(?:imo|\\.)?|massimo)'
 const LIMIT_AFTER = '以内|以下|之内|未満|まで|이하|이내|미만|까지'
+/** Words before a sum of which the currency is named elsewhere: “about 5 games” is no sum. */
+const ABOUT =
+  '\\b(?:around|about|roughly|rund|etwa|ungefähr|ungefär|environ|alrededor de|circa|ca|ongeveer|runt|rundt|omkring|cerca de)'
 /** What is counted instead of money. */
 const UNIT =
   '\\s?(?:%|\\p{L}{0,12}(?:day|week|month|year|tag|woche|jahr|jour|an|día|dia|año|giorn|ann|dag|år|天|年|日|일|년))'
@@ -124,7 +128,10 @@ const ALONE = (
   [
     ['EUR', 'euros?|eur|欧元|ユーロ|유로화?'],
     ['USD', 'us-?dollars?|dollars?|usd|dólares|dolares|dollari|美元|美金|ドル|달러'],
-    ['GBP', 'pounds|sterling|gbp|pund|pfund|pond|sterline|libras|英镑|ポンド|파운드'],
+    [
+      'GBP',
+      'pounds|livres sterling|sterling|gbp|pfund|sterline|libras esterlinas|(?:i|in|en|em) (?:pund|ponden|libras)|英镑|ポンド|파운드',
+    ],
     ['JPY', 'yen(?:es)?|jpy|円|日元|엔화'],
   ] as const
 ).map(
@@ -138,6 +145,7 @@ const LIMITS = new RegExp(
   `${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`,
   'iu',
 )
+const ABOUTS = new RegExp(`${ABOUT}\\s${NUMBER}(?!\\d|${UNIT})`, 'iu')
 
 /**
  * Amounts of money in a text, one per currency, as they are named, and the text without them. A sum without a currency
@@ -161,8 +169,10 @@ export function amountsIn(
   for (const [currency, pattern] of SUMS)
     if (currency !== (locale === 'no' ? 'SEK' : 'NOK')) take(pattern, { currency })
   if (found.length === 0) {
-    const named = [...NAMED, ...ALONE].find(([, pattern]) => pattern.test(rest))
+    const wanted = exclusionsIn(rest, locale).rest
+    const named = [...NAMED, ...ALONE].find(([, pattern]) => pattern.test(wanted))
     take(LIMITS, named ? { currency: named[0] } : { currency: USUAL[locale], isAssumed: true })
+    if (named && found.length === 0) take(ABOUTS, { currency: named[0] })
   }
   found.sort((one, two) => one.at - two.at)
   return { amounts: found.map(({ amount }) => amount), rest }

@@ -115,9 +115,9 @@ function understand(question: string, earlier: readonly string[], { asked, local
   // “What happens to my projects?” after a question about something else is no wish to see them.
   const isWish =
     before === null ||
-    searchIn(asked, earlier.at(-1) ?? '', earlier.slice(0, -1)) !== null ||
     wishShare(all) >= (bestSubject(all)?.share ?? 0) ||
-    isOnlyTheme(question, asked)
+    isOnlyTheme(question, asked) ||
+    searchIn(asked, earlier.at(-1) ?? '', earlier.slice(0, -1)) !== null
   const search = isWish ? searchIn(asked, question, earlier) : null
   return { likely, two, scam, search, before, isAnswerable, heard: locale }
 }
@@ -173,14 +173,12 @@ export function answerFrom(analysis: Analysis): Reply {
   if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
   if (!subject || sources.length === 0) return unknownReply(analysis)
+  const next = nextSubject(likely)?.name ?? null
   if (subject.name === before) {
-    const next = nextSubject(likely)?.name ?? null
     const context = queryOf(earlier.at(-1) ?? '', knowledge.locale)
     return composeMore(knowledge, reader, subject.name, { query, context, said, next })
   }
-  const next = nextSubject(likely)?.name
-  const names = next === undefined ? [subject.name] : [subject.name, next]
-  const reply = composeAnswer(knowledge, reader, names, sources, query)
+  const reply = composeAnswer(knowledge, reader, { subject: subject.name, next }, sources, query)
   return isSure(subject) ? reply : withOffers(reply, knowledge, reader, likely)
 }
 
@@ -242,7 +240,7 @@ async function answeredTo(question: string, find?: FindAnswered): Promise<Answer
 
 /** The answer on one subject, whatever else the question resembles. */
 const answerOn = (subject: string, knowledge: Knowledge, reader: Knowledge, query: Query): Reply =>
-  composeAnswer(knowledge, reader, [subject], ownSources(knowledge, subject), query)
+  composeAnswer(knowledge, reader, { subject, next: null }, ownSources(knowledge, subject), query)
 
 function talkReply(talk: SmallTalk, knowledge: Knowledge, reader: Knowledge, query: Query): Reply {
   if ('reply' in talk) return plainReply(knowledge, reader, talk.reply)

@@ -42,7 +42,7 @@ export const queryOf = (question: string, locale: Locale): Query => ({
 export function composeAnswer(
   knowledge: Knowledge,
   reader: Knowledge,
-  subjects: readonly string[],
+  { subject, next }: { readonly subject: string; readonly next: string | null },
   sources: readonly Passage[],
   query: Query,
 ): Reply {
@@ -50,12 +50,14 @@ export function composeAnswer(
   if (!first) throw new Error('Nothing to answer with')
   const near = (passage: Passage) =>
     worthOf([passage.heading, ...passage.blocks].join(' '), query, knowledge.locale)
-  const howTos = ownSources(knowledge, subjects[0] ?? '').filter(isHowTo)
+  const howTos = ownSources(knowledge, subject).filter(isHowTo)
   const passage = isHowTo(first)
     ? howTos.reduce((one, other) => (near(other) > near(one) ? other : one), first)
     : first
-  const citations = citationsOf(reader, passage, sources)
-  const lead = joined(subjects.map((subject) => leadOf(knowledge, reader, subject)))
+  const others = next ? ownSources(knowledge, next).slice(0, 1) : []
+  const citations = citationsOf(reader, passage, [...others, ...sources])
+  const subjects = [subject, ...(next ? [next] : [])]
+  const lead = joined(subjects.map((one) => leadOf(knowledge, reader, one)))
   const answer = { lead, subjects, passage, citations }
   return quoted(knowledge, reader, answer, query, isHowTo(passage))
 }

@@ -88,22 +88,27 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
   const text = splitCompounds(asked)
   const { amount, otherAmounts, payableIn, rest } = priceIn(text, locale)
   const { isSaid: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
-  const { isSaid: newest, rest: unsorted } = newestIn(unpriced, locale)
-  const { isSaid: isPreOrder, rest: unordered } = preOrderIn(unsorted, locale)
-  const { unwanted, rest: wanted } = exclusionsIn(unordered, locale)
+  const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
   const without = ruledOutIn(unwanted, locale)
   const isWithout = without.length > 0
-  const { topics, rest: question } = topicsIn(isWithout ? wanted : unordered, locale, text)
+  const isRuledOut = isWithout || topicsIn(unwanted, locale).topics.length > 0
+  const { isSaid: newest, rest: unsorted } = newestIn(isRuledOut ? wanted : unpriced, locale)
+  const { isSaid: isPreOrder, rest: unordered } = preOrderIn(unsorted, locale)
+  const { topics, rest: question } = topicsIn(unordered, locale, text)
   const concepts = conceptsIn(question, locale)
   const isOr = saysOr(asked, locale)
-  const [category = null, second = null] = categoriesOf(question, topics.length > 0, locale)
+  const isWanted = (one: OptionType | Category) => !without.includes(one)
+  const [category = null, second = null] = categoriesOf(question, topics.length > 0, locale).filter(
+    isWanted,
+  )
   const about = themes(
     category,
     isOr ? second : null,
     topics.map(({ tag }) => tag),
     topics.map(({ said }) => said),
   )
-  const type = isPreOrder ? 'other' : (TYPES.find((name) => concepts.includes(name)) ?? null)
+  const named = TYPES.find((name) => concepts.includes(name) && isWanted(name))
+  const type = isPreOrder ? 'other' : (named ?? null)
   const featured = concepts.includes('featured')
   const { country, rest: unplaced } = countryIn(question, locale)
   const isNamed =
@@ -119,14 +124,15 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
   }
 }
 
-/** Examples that have a word, of some 7000: it belongs to the conversation then, and says nothing of a project. */
+/** Examples that have a word, of some 8000: it belongs to the conversation then, and says nothing of a project. */
 const COMMON = 10
 
 /** Kinds of support and categories that a text names. “Without wanting anything back” is a wish for a grant. */
 const ruledOutIn = (unwanted: string, locale: Locale): (OptionType | Category)[] => {
   const concepts = conceptsIn(unwanted, locale)
   const types = TYPES.filter((name) => name !== 'grant' && concepts.includes(name))
-  return [...types, ...categoriesIn(unwanted, locale)]
+  const isPreOrder = preOrderIn(unwanted, locale).isSaid
+  return [...types, ...(isPreOrder ? (['other'] as const) : []), ...categoriesIn(unwanted, locale)]
 }
 
 /** “Theatre projects”, “are there Japanese projects?”: a message that names a subject or a country, and says nothing else. */
@@ -136,7 +142,7 @@ export function isOnlyTheme(asked: string, index: ExampleIndex): boolean {
   if (!conceptsIn(text, locale).includes('project')) return false
   const search = projectSearchIn(asked, index)
   if (isOnlyCountry(search, locale)) return shows('find', text, locale)
-  const { rest } = topicsIn(text, locale)
+  const { rest } = topicsIn(newestIn(text, locale).rest, locale)
   return themesOf(search).length > 0 && searchWords(rest, locale).length === 0
 }
 
@@ -191,8 +197,8 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   ...refinedThemes(before, next),
   type: next.type ?? before.type,
   ...(isPriced(next) && {
-    amount: inCurrencyOf(before, next.amount),
-    ...{ otherAmounts: next.otherAmounts, payableIn: next.payableIn },
+    ...{ amount: next.amount, otherAmounts: next.otherAmounts, payableIn: next.payableIn },
+    ...inCurrencyOf(before, next),
   }),
   closingSoon: next.closingSoon || before.closingSoon,
   newest: next.newest || before.newest,
@@ -203,9 +209,14 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
 })
 
 /** A sum without a currency is in the one asked for before. */
-function inCurrencyOf(before: ProjectSearch, amount: Amount | null): Amount | null {
+function inCurrencyOf(
+  before: ProjectSearch,
+  { amount, otherAmounts }: ProjectSearch,
+): Pick<ProjectSearch, 'amount' | 'otherAmounts'> | null {
   const currency = before.amount?.currency ?? before.payableIn
-  return amount?.isAssumed && currency ? { most: amount.most, currency } : amount
+  const sum = amount ?? otherAmounts[0]
+  if (!sum?.isAssumed || !currency) return null
+  return { amount: { most: sum.most, currency }, otherAmounts: [] }
 }
 
 /** Two subjects of which one is enough stand for themselves. */
@@ -250,7 +261,7 @@ const themesOf = ({ category, orCategory, tags, said }: Theme): Theme[] => [
 /** Remaining words of a question without intents, types and categories, at most five. */
 function searchWords(question: string, locale: Locale): string[] {
   const rest = without(question, locale, {
-    intents: ['find'],
+    intents: ['find', 'thanks'],
     concepts: ['project', 'equity', 'token', 'revenue', 'grant', 'featured', 'fund', 'kinds'],
   })
   const words = wordsIn(rest, locale).filter(

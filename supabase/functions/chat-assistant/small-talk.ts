@@ -2,6 +2,7 @@ import type { Locale } from '../../../src/i18n/locales.ts'
 import type { Intent } from './lexicon/types.ts'
 import { conceptsIn, partsOf } from './patterns.ts'
 import { isJoined, wordsIn } from './text.ts'
+import { splitCompounds } from './wish.ts'
 
 /** A courtesy to return, or a subject to answer with. */
 export type SmallTalk =
@@ -39,6 +40,6 @@ function isThanksFor(
   const isShort = isJoined(locale)
     ? rest.replaceAll(' ', '').length <= MAX_REASON.joined
     : wordsIn(rest, locale).length <= MAX_REASON.spaced
-  const about = conceptsIn(rest, locale).filter((concept) => concept !== 'help')
+  const about = conceptsIn(splitCompounds(rest), locale).filter((concept) => concept !== 'help')
   return parts.includes('thanks') && isShort && about.length === 0 && !/[?？]/.test(text)
 }

@@ -4,11 +4,11 @@ import { topicsOf } from './topics.ts'
 
 /** Words for projects that close within the catalogue's “closing soon”. */
 const CLOSING_SOON =
-  /\b(?:(?:clos|end)(?:es?|s|ing) soon|about to (?:close|end)|last chance|bald (?:enden\w*|endet|schliess\w*|auslaufen\w*|ablaufen\w*|vorbei)|(?:schliess\w+|enden|endet) bald|lauf\w+ bald (?:ab|aus)|(?:se terminent|finissent|ferment|s.achevent|prennent fin) bientot|bientot (?:termine|ferme|clo|fini)\w*|(?:cierran|terminan|acaban) pronto|a punto de (?:cerrar|terminar|acabar)|(?:chiudono|finiscono|terminano|scadono) (?:presto|a breve)|stanno per (?:chiudere|finire|scadere|terminare)|in (?:chiusura|scadenza)|(?:sluiten|eindigen|lopen) (?:binnenkort|bijna)|binnenkort (?:sluit\w*|eindig\w*|aflop\w*)|bijna (?:afgelopen|gesloten|voorbij)|(?:stanger|slutar|avslutas) snart|snart (?:stanger|slutar|avslutas)|(?:lukker|slutter|stenger|avsluttes) snart|snart (?:lukker|slutter|stenger|avsluttes)|(?:fecham|terminam|acabam|encerram) (?:em breve|logo)|(?:prestes|quase) a (?:fechar|terminar|acabar|encerrar))\b|(?:もうすぐ|まもなく|間もなく)(?:終了|締め?切|終わ)|(?:終了|締め?切り?)間近|(?:即将|快要?)(?:结束|截止|关闭)|곧 ?(?:마감|끝나|종료)|마감 ?임박/u
+  /\b(?:(?:clos|end)(?:es?|s|ing) soon|about to (?:close|end)|last chance|derniere chance|derniers jours|ultima oportunidad|ultim[oa]s (?:dias|horas)|ultim[aoie] (?:occasion\w|giorni|ore)|laatste (?:kans|week|dagen)|siste (?:sjanse|uke|uka|dager|dagene)|sista (?:chans\w*|veckan?|dagar\w*)|letzte chance|bald (?:enden\w*|endet|schliess\w*|auslaufen\w*|ablaufen\w*|vorbei)|(?:schliess\w+|enden|endet) bald|lauf\w+ bald (?:ab|aus)|(?:se terminent|finissent|ferment|s.achevent|prennent fin) bientot|bientot (?:termine|ferme|clo|fini)\w*|(?:cierran|terminan|acaban) pronto|a punto de (?:cerrar|terminar|acabar)|(?:chiudono|finiscono|terminano|scadono) (?:presto|a breve)|stanno per (?:chiudere|finire|scadere|terminare)|in (?:chiusura|scadenza)|(?:sluiten|eindigen|lopen) (?:binnenkort|bijna)|binnenkort (?:sluit\w*|eindig\w*|aflop\w*)|bijna (?:afgelopen|gesloten|voorbij)|(?:stanger|slutar|avslutas) snart|snart (?:stanger|slutar|avslutas)|(?:lukker|slutter|stenger|avsluttes) snart|snart (?:lukker|slutter|stenger|avsluttes)|(?:fecham|terminam|acabam|encerram) (?:em breve|logo)|(?:prestes|quase) a (?:fechar|terminar|acabar|encerrar))\b|(?:もうすぐ|まもなく|間もなく)(?:終了|締め?切|終わ)|(?:終了|締め?切り?)間近|(?:即将|快要?)(?:结束|截止|关闭)|곧 ?(?:마감|끝나|종료)|마감 ?임박/u
 
 /** Words for the newest projects. */
 const NEWEST =
-  /\b(?:newest|latest|most recent|recent(?:ly)?|newly|brand new|just (?:listed|added|published)|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neue projekte|zuletzt|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|rien|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|recents?|derni(?:ers?|eres?)|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|recientes?|ultim[oai]s?|nuevos proyectos|novedades|recentes?|novos projetos|novidades|piu (?:nuov[ie]|recenti)|recenti|ultime|nuovi progetti|novita|nieuwste|laatste|recente?|nieuwe projecten|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|senaste|helt nya|nagot nytt|nyeste|siste|noe nytt|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:もの|の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultimo (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[ie]|recenti)|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de senaste|senaste projekten|helt nya|nagot nytt|nyeste|noe nytt|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
 
 /** Words for an order ahead, which is support of another kind. */
 const PRE_ORDER =
@@ -85,69 +85,88 @@ export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(f
 const BUT =
   '(?:but|rather|sondern|lieber|mais|plutot|sino|mejor|ma|bensi|meglio|maar|liever|utan|hellre|men|heller|mas|sim|antes)'
 
-/** Words before what is not wanted, and between two such things. */
+/** Words of a language before what is not wanted, for nothing at all, and between two such things. */
 interface Negations {
   readonly not: string
+  /** After a pause only: “have you got nothing with art?” rules nothing out. */
+  readonly nothing: string
   readonly and: string
   readonly or: string
 }
 const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
   en: {
-    not: 'no|not|don.?t|nothing|none|without|except|instead of|rather than|skip|forget|avoid',
-    ...{ and: 'and', or: 'or|nor' },
+    not: 'no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|neither|skip|avoid',
+    ...{ nothing: 'nothing|none', and: 'and', or: 'n?or' },
   },
   fr: {
-    not: String.raw`pas(?! (?:mal|trop|cher)\b)|aucune?|rien|sans|sauf|plutot que|ni|oublie\w*|laisse\w* tomber`,
-    ...{ and: 'et', or: 'ou|ni' },
+    not: String.raw`pas de|pas(?= d['’])|sans|sauf|plutot que|laisse\w* tomber`,
+    ...{ nothing: 'pas|rien', and: 'et', or: 'ou|ni' },
   },
   de: {
-    not: String.raw`kein\w*|ohne|nicht|nichts|ausser|statt|vergiss`,
-    ...{ and: 'und', or: 'oder|noch' },
+    not: String.raw`kein\w*|ohne|nicht|ausser|statt|weder`,
+    ...{ nothing: 'nichts|nix', and: 'und', or: 'oder|noch' },
   },
   es: {
-    not: String.raw`no|nada|sin|menos(?! de\b)|excepto|en vez de|en lugar de|ni|olvid\w*`,
-    ...{ and: '[ye]', or: '[ou]|ni' },
+    not: `no|sin|${lessIn('al|lo|por|o|mas')}|excepto|en vez de|en lugar de`,
+    ...{ nothing: 'nada', and: '[ye]', or: '[ou]|ni' },
   },
   it: {
-    not: String.raw`no|non|niente|senza|tranne|invece di|lascia\w* (?:stare|perdere)`,
-    ...{ and: 'ed?', or: 'od?|oppure|ne' },
+    not: String.raw`no|non|ne(?= (?:\p{L}+ ){1,2}ne\b)|senza|tranne|invece di|lascia\w* (?:stare|perdere)`,
+    ...{ nothing: 'niente', and: 'ed?', or: 'od?|oppure|ne' },
   },
   nl: {
-    not: 'geen|niet|niks|niets|zonder|behalve|in plaats van',
-    ...{ and: 'en', or: 'of|noch' },
+    not: 'geen|niet|zonder|behalve|in plaats van',
+    ...{ nothing: 'niks|niets', and: 'en', or: 'of|noch' },
   },
   sv: {
-    not: String.raw`inga?|inget|inte|(?<!\binte\s(?:\p{L}+\s){0,3})utan|forutom|i stallet for`,
-    ...{ and: 'och', or: 'eller' },
+    not: String.raw`inga|ingen|inte|varken|(?<!\binte\s(?:\p{L}+\s){0,3})utan|forutom|i stallet for`,
+    ...{ nothing: 'inget', and: 'och', or: 'eller' },
   },
   no: {
-    not: 'ikke|ingen|ingenting|uten|unntatt|i stedet for',
-    ...{ and: 'og', or: 'eller' },
+    not: 'ikke|ingen|uten|verken|unntatt|i stedet for',
+    ...{ nothing: 'ingenting', and: 'og', or: 'eller' },
   },
   pt: {
-    not: String.raw`nao|nada|sem|menos(?! de\b)|exceto|em vez de|nem|esquec\w*`,
-    ...{ and: 'e', or: 'ou|nem' },
+    not: `nao|sem|${lessIn('ao|pelo|o|mais')}|exceto|em vez de`,
+    ...{ nothing: 'nada|nem', and: 'e', or: 'ou|nem' },
   },
 }
 
-/** “Not only tokens” rules nothing out. */
-const ONLY = '(?:only|just|nur|bloss|seulement|solo|soltanto|alleen|bara|bare|so|apenas)'
+/** “Menos” is “except”, but in “at least” and “more or less”. */
+function lessIn(before: string): string {
+  return String.raw`(?<!\b(?:${before})\s)menos(?!\s(?:de|que)\b)`
+}
+
+/** “Nothing but games” rules nothing out. */
+const NOTHING_BUT = '(?:but|else|other|als|anders?|anderes|que|altro|annat|annet|alem)'
+
+/** “Not only tokens”, “not too dear” and “don’t forget” rule nothing out. */
+const NOT_RULING = String.raw`(?:only|just|merely|necessarily|too|forget\w*|nur|bloss|ausschliesslich|unbedingt|zu|vergess\w*|seulement|que|juste|uniquement|trop|oubli\w*|solo|solamente|unicamente|muy|demasiado|olvid\w*|soltanto|troppo|alleen|enkel|slechts|te|bara|enbart|bare|kun|so|apenas|somente|muito|esquec\w*)`
+
+const known = new Map<Locale, RegExp>()
 
 /** What is not wanted: after such words, or before them in languages that put them last. */
 function notIn(locale: Locale): RegExp {
-  const known = NEGATIONS[locale]
-  if (!known) return NOT_JOINED
-  const { not, and, or } = known
-  const word = String.raw`(?!(?:${BUT}|${and}|${or})\b)(?:\p{L}['’])?\p{L}+`
+  const words = NEGATIONS[locale]
+  if (!words) return NOT_JOINED
+  const pattern = known.get(locale) ?? patternOf(words)
+  known.set(locale, pattern)
+  return pattern
+}
+
+function patternOf({ not, nothing, and, or }: Negations): RegExp {
+  const word = String.raw`(?!(?:${BUT}|${and}|${or})\b)(?:\p{L}['’])?[\p{L}-]+`
+  const opens = String.raw`(?:${not}|(?<=(?:^|[,.;:]|\b(?:but|aber|${BUT}|${and}))\s?(?:absolut\s)?)(?:${nothing})(?!\s${NOTHING_BUT}\b))`
+  const more = String.raw`(?:,?\s(?:${or})\s(?:${word}\s)?|\s(?:${and})\s(?!${opens}\b))${word}`
   return new RegExp(
-    String.raw`\b(?:${not})\s(?!${ONLY}\b)(?:${word}\s){0,2}${word}(?:,?\s(?:${or})\s(?:${word}\s)?${word})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet)\b`,
+    String.raw`\b${opens}\s(?!${NOT_RULING}\b)(?:${word}\s){0,2}${word}(?:${more})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet)\b`,
     'gu',
   )
 }
 
 /** The same in Chinese, Japanese and Korean. */
 const NOT_JOINED =
-  /\p{Script=Han}{1,6}(?:不看|不要|不考虑|除外|就算了)(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|别(?:给我|来|要)|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら|要ら|不要|無理|嫌))|\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫|필요 ?없)/gu
+  /\p{Script=Han}{1,6}(?:不看|不要|不考虑|除外|就算了)(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|(?<![特分级类个区])别(?:给我|来|要)|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら(?!っしゃ)|要ら|不要|無理(?!な)|嫌))|(?:\p{L}{1,8}(?:랑|하고|[과와나])\s)?\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫(?!지)|필요 ?없)/gu
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(
