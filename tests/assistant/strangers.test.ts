@@ -22,6 +22,7 @@ const BAR: Readonly<Record<StrangerSet, number>> = {
     fourteenth: 0.6,
     fifteenth: 0.6,
     sixteenth: 0.6,
+    seventeenth: 0.7,
   },
 }
 const library = builtLibrary()

@@ -42,6 +42,7 @@ export const STRANGERS = [
   'fourteenth',
   'fifteenth',
   'sixteenth',
+  'seventeenth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
