@@ -1,4 +1,4 @@
-import { ChevronDown, ListFilter, Search, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, ListFilter, type LucideIcon, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n/island.tsx'
 import { pathTo } from '#i18n/paths.ts'
@@ -115,12 +115,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
         </div>
         {/* On phones it shows what follows it, or the list would be a screen below its filters. */}
         <details className="filter-more sm:hidden">
-          <summary>
-            <ListFilter size={18} aria-hidden="true" />
-            {t('browse.filters')}
-            {all > 0 && <span className="badge badge-lamp">{all}</span>}
-            <ChevronDown size={18} aria-hidden="true" className="turns" />
-          </summary>
+          <Summary icon={ListFilter} label={t('browse.filters')} count={all} />
         </details>
         <div>
           <label className="label" htmlFor={`${id}c`}>
@@ -183,12 +178,7 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
           </select>
         </div>
         <details className="filter-more">
-          <summary>
-            <SlidersHorizontal size={18} aria-hidden="true" />
-            {t('browse.more')}
-            {further > 0 && <span className="badge badge-lamp">{further}</span>}
-            <ChevronDown size={18} aria-hidden="true" className="turns" />
-          </summary>
+          <Summary icon={SlidersHorizontal} label={t('browse.more')} count={further} />
           <MoreFilters filters={filters} facets={facets} onChange={choose} />
         </details>
         {/* The list follows by itself; the button is for pages without JavaScript. Enter still submits. */}
@@ -204,4 +194,22 @@ export function FilterForm({ id: formId, filters, facets, replaced, onChange }: 
 function read(form: HTMLFormElement): CatalogueFilters {
   const entries = [...new FormData(form)].map(([name, value]) => [name, String(value)])
   return { ...parseFilters(new URLSearchParams(entries)), after: '' }
+}
+
+interface SummaryProps {
+  icon: LucideIcon
+  label: string
+  /** Of the filters below it that are set. */
+  count: number
+}
+
+function Summary({ icon: Icon, label, count }: SummaryProps) {
+  return (
+    <summary>
+      <Icon size={18} aria-hidden="true" />
+      {label}
+      {count > 0 && <span className="badge badge-lamp">{count}</span>}
+      <ChevronDown size={18} aria-hidden="true" className="turns" />
+    </summary>
+  )
 }
