@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { analyse, answer } from '../../supabase/functions/chat-assistant/answer.ts'
 import { composeAnswer, queryOf } from '../../supabase/functions/chat-assistant/compose.ts'
-import { ownSources } from '../../supabase/functions/chat-assistant/rank.ts'
+import { nextSubject, ownSources } from '../../supabase/functions/chat-assistant/rank.ts'
 import { builtLibrary } from './evaluate.ts'
 
 /** Messages that ask about two subjects, and others that only look like it. */
@@ -170,6 +170,34 @@ describe('a conversation', () => {
 
   it('offers nothing beside an answer that is sure', async () => {
     expect((await ask('en', 'What does it cost?')).offers).toBeUndefined()
+  })
+
+  it.each<[Locale, string, string, string]>([
+    [
+      'en',
+      'how do I hand over my project to somebody',
+      'and can I change my mind about it later?',
+      'handover',
+    ],
+    [
+      'de',
+      'wie blockiere ich jemanden?',
+      'und kann ich das dann später wieder rückgängig machen?',
+      'block',
+    ],
+  ])(
+    'stays with its subject in a further question of some words, in %s',
+    async (locale, first, then, subject) =>
+      expect((await ask(locale, first, then)).subjects?.[0]).toBe(subject),
+  )
+
+  it('has a second subject that may be meant from some probability on', () => {
+    const likely = (share: number) => [
+      { name: 'fees', sources: [], share: 0.4 },
+      { name: 'money', sources: [], share },
+    ]
+    expect(nextSubject(likely(0.2))?.name).toBe('money')
+    expect(nextSubject(likely(0.15))).toBeNull()
   })
 
   it('gets both leads where a second subject may be meant, and a source of each', async () => {

@@ -812,6 +812,12 @@ describe('a wish for projects', () => {
       (await ask('en', 'show me games for under 500, no pounds')).searches[0]?.amount?.currency,
     ).toBe('USD'))
 
+  it('goes on, though what it asked for was a subject as well', async () => {
+    const first = 'show me stuff where I can just give a grant, not after getting anything back'
+    const [search] = await askTwice(first, 'and for schools or children in particular?')
+    expect(search).toMatchObject({ tags: ['schools', 'children'], type: 'grant' })
+  })
+
   it('is narrowed to a sum in the currency that was asked for before', async () => {
     const [search] = await askTwice('show me games in euros', 'and for less than 300')
     expect(search).toMatchObject({ category: 'gaming', amount: { most: 300, currency: 'EUR' } })

@@ -108,6 +108,10 @@ test.describe('on a phone', () => {
     await expect(count(page)).toHaveText(/^[1-9] projects?$/)
     await expect(count(page)).toBeInViewport({ ratio: 1 })
     await expect(page.locator('summary', { hasText: /^Filter projects2$/ })).toBeVisible()
+    // Folded, the bar is whole again, also with the further filters left open.
+    await page.locator('summary', { hasText: /^More filters/ }).click()
+    await page.locator('summary', { hasText: /^Filter projects2$/ }).click()
+    await expect(page.locator('.results-bar')).toHaveCSS('display', 'flex')
   })
 
   test('the filters open without scripts, too', async ({ browser, baseURL }) => {
