@@ -216,10 +216,13 @@ export function renderer(pages: Pages): RenderPage {
         return response
       }) as ServerResponse['writeHead']
       const next = (error?: unknown): void => (error ? reject(error) : resolve(null))
-      Promise.resolve(pages(origin)(request, response, next)).then(() => {
-        // Without effect after `next`.
-        if (!isComplete)
-          reject(new Error(`${address} is not complete: its rendering failed midway`))
-      }, reject)
+      Promise.resolve(pages(origin)(request, response, next))
+        .then(() => {
+          // Without effect after `next`.
+          if (!isComplete)
+            reject(new Error(`${address} is not complete: its rendering failed midway`))
+        }, reject)
+        // No connection does it, and until then Astro keeps the request, and through it the page.
+        .finally(() => response.emit('close'))
     })
 }

@@ -201,4 +201,16 @@ describe('rendering for the cache', () => {
     }
     await expect(renderer(broken)(ORIGIN, '/')).rejects.toThrow('not complete')
   })
+
+  it('tells the handler when a response is over, as that keeps the page in memory until then', async () => {
+    const over: string[] = []
+    const page: Pages = () => (request, response, next) => {
+      response.once('close', () => over.push(request.url ?? ''))
+      if (request.url === '/missing') next()
+      else response.end('page')
+    }
+    await renderer(page)(ORIGIN, '/projects')
+    await renderer(page)(ORIGIN, '/missing')
+    expect(over).toEqual(['/projects', '/missing'])
+  })
 })

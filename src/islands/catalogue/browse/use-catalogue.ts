@@ -54,12 +54,7 @@ type CatalogueView =
  * response never shows for newer ones.
  */
 export function useCatalogue(initial: InitialCatalogue) {
-  // On the server, don't share a cache between visitors.
-  const [client] = useState(() =>
-    import.meta.env.SSR
-      ? new QueryClient({ defaultOptions: queryClient.getDefaultOptions() })
-      : queryClient,
-  )
+  const [client] = useState(() => (import.meta.env.SSR ? clientOfRender() : queryClient))
   // A cached page may be stale; its markup must still hydrate unchanged.
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -184,6 +179,13 @@ export function useCatalogue(initial: InitialCatalogue) {
 
 /** What is entered key by key. */
 const typedPart = ({ query, amount, currency }: CatalogueFilters) => ({ query, amount, currency })
+
+/** Not shared between visitors, and without timers, which would hold the rendered page until a query's time is over. */
+function clientOfRender(): QueryClient {
+  const { queries } = queryClient.getDefaultOptions()
+  const gcTime = Number.POSITIVE_INFINITY
+  return new QueryClient({ defaultOptions: { queries: { ...queries, gcTime } } })
+}
 
 function listOf(filters: CatalogueFilters) {
   return infiniteQueryOptions({
