@@ -153,7 +153,7 @@ function loadFile(
     eTag: eTagOf(content),
     bytes: isInMemory && !isTemplate ? Buffer.from(content) : null,
     encoded: isTemplate
-      ? { gzip: gzipSync(content, { level: 1 }) }
+      ? { gzip: trimmed(gzipSync(content, { level: 1 })) }
       : isInMemory
         ? { br: sibling('.br'), gzip: sibling('.gz') }
         : {},
@@ -217,6 +217,9 @@ async function renderTemplate(template: StaticFile, origin: string): Promise<Sta
   return packFile(Buffer.from(text.replaceAll(ORIGIN_PLACEHOLDER, origin)), template)
 }
 
+/** A copy with memory of its own: what zlib and `Buffer.concat` return is part of a buffer of up to 64 kB. */
+const trimmed = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer)
+
 /** A file in memory with its compressed copies. */
 export async function packFile(
   bytes: Buffer,
@@ -236,8 +239,8 @@ export async function packFile(
     type,
     cacheControl,
     eTag: eTagOf(bytes),
-    bytes,
-    encoded: { br, gzip: gz },
+    bytes: trimmed(bytes),
+    encoded: { br: trimmed(br), gzip: trimmed(gz) },
     policy,
     isTemplate: false,
   }

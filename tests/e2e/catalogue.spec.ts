@@ -396,6 +396,14 @@ test('an old address of a project redirects to its current one', async ({ reques
   }
 })
 
+for (const entries of ['updates', 'answers'])
+  test(`a page after the last of ${entries} leads to the first`, async ({ request }) => {
+    const path = `/de/projects/tidewatch/${entries}`
+    const response = await request.get(`${path}?page=9`, { maxRedirects: 0 })
+    expect(response.status()).toBe(302)
+    expect(response.headers().location).toBe(path)
+  })
+
 test.describe('a site whose backend never answers', () => {
   test.describe.configure({ mode: 'serial' })
   // Not the site at `baseURL`.

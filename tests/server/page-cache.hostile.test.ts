@@ -85,6 +85,18 @@ describe('a page that changes while it is rendered', () => {
   })
 })
 
+describe('a cached page', () => {
+  it('keeps no more memory than is counted', async () => {
+    const cache = new PageCache(async () => page('text'))
+    const file = (await cache.get(ORIGIN, '/projects'))?.file
+    const copies = [file?.bytes, ...Object.values(file?.encoded ?? {})]
+    expect(copies.map((copy) => copy?.buffer.byteLength)).toEqual(
+      copies.map((copy) => copy?.length),
+    )
+    expect(copies).toHaveLength(3)
+  })
+})
+
 describe('a fresh page', () => {
   it('goes out by its canonical address alone, until it is old or changed', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
@@ -211,6 +223,6 @@ describe('rendering for the cache', () => {
     }
     await renderer(page)(ORIGIN, '/projects')
     await renderer(page)(ORIGIN, '/missing')
-    expect(over).toEqual(['/projects', '/missing'])
+    await vi.waitFor(() => expect(over).toEqual(['/projects', '/missing']))
   })
 })
