@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
 import { examplesIn } from '../../scripts/assistant/examples.ts'
 import { CLASSES } from '../../scripts/assistant/subjects.ts'
+import { NEXT } from '../../supabase/functions/chat-assistant/next.ts'
 import { spaced } from '../../supabase/functions/chat-assistant/text.ts'
 import { builtLibrary, FURTHER, questionsOf, UNSEEN, unseenOf } from './evaluate.ts'
 
@@ -30,6 +31,18 @@ describe('the example questions', () => {
       ...UNSEEN.flatMap((set) => unseenOf(set)[locale]),
     ].flatMap(({ turns }) => turns.map(form))
     expect(evaluated.filter((text) => seen.has(text))).toEqual([])
+  })
+
+  it('know the subjects that are often asked next, each once', () => {
+    const next = Object.entries(NEXT).map(([name, list]) => [name, list.split(' ')] as const)
+    expect(next.map(([name]) => name).filter((name) => !NAMES.includes(name))).toEqual([])
+    for (const [name, list] of next) {
+      expect(
+        list.filter((one) => !NAMES.includes(one) || one === name),
+        name,
+      ).toEqual([])
+      expect(new Set(list).size, name).toBe(list.length)
+    }
   })
 
   it('name existing passages, and the evaluation repeats none of them', async () => {

@@ -43,6 +43,7 @@ export const STRANGERS = [
   'fifteenth',
   'sixteenth',
   'seventeenth',
+  'eighteenth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 

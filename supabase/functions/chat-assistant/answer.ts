@@ -173,7 +173,7 @@ export function answerFrom(analysis: Analysis): Reply {
   if (two) return composeTwo(knowledge, reader, two, sources)
   const subject = bestSubject(likely)
   if (!subject || sources.length === 0) return unknownReply(analysis)
-  const next = nextSubject(likely)?.name ?? null
+  const next = nextSubject(likely, before === null ? 'first' : 'further')?.name ?? null
   if (subject.name === before) {
     const context = queryOf(earlier.at(-1) ?? '', knowledge.locale)
     return composeMore(knowledge, reader, subject.name, { query, context, said, next })

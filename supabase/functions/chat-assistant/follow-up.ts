@@ -1,10 +1,11 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { type ExampleIndex, likelySubjects, refusalIn, type SubjectScore } from './examples.ts'
-import { beginsWith, madeOf, shows } from './patterns.ts'
+import { NEXT } from './next.ts'
+import { madeOf, shows } from './patterns.ts'
 import { isJoined, wordsIn } from './text.ts'
 
-/** Words of a question that may only ask for one more thing about the subject before. */
-const MAX_WORDS = { spaced: 9, joined: 11 }
+/** Words of a question that may only ask for one more thing about the subject before, and of one that names nothing else. */
+const MAX_WORDS = { short: { spaced: 9, joined: 11 }, plain: { spaced: 5, joined: 7 } }
 
 /** Subjects about listing a project, after which "how long?" is about the review and "if you refuse?" about a rejection. */
 const LISTING = new Set(
@@ -18,13 +19,11 @@ const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded', 'raised', 'tell
 
 /** Weight of the words of the question before. */
 export const PREVIOUS_WEIGHT = 0.4
-/**
- * How many times likelier a follow-up makes the subject before, and again if it is short or begins with "and"; subjects
- * on the same pages; and refusals, as one that asks on rarely strays.
- */
-const STAYS = { anyway: 4, short: 2, follow: 2 }
-const RELATED = 2
-const REFUSED = 0.3
+/** How many times likelier a further question stays with its subject, goes on to one of the usual next, or strays. */
+const TIMES = { stays: 8, next: 25, refused: 0.3 }
+
+/** Subjects about who sees or learns something. */
+const SEEN = new Set('sees asker reader viewers opened blockedtold anonreport told'.split(' '))
 
 /** A question whose own subject was less likely gives no context. */
 const MIN_CONTEXT = 0.12
@@ -38,34 +37,26 @@ export function subjectsOf(
   question: string,
   earlier: readonly string[],
 ): SubjectScore[] {
-  const { locale } = asked
   const last = earlier.at(-1)
   const chosen = chosenIn(asked, question, last)
   if (chosen) return [chosen]
-  const before = contextOf(asked, earlier)
+  const before = subjectBefore(asked, earlier)
   if (last === undefined || before === null) return likelySubjects(asked, question, null)
-  const next = subjectAfter(asked, question, before)
+  const next = isContext(before) ? subjectAfter(asked, question, before) : null
   if (next) return [next]
-  const context = { question: last, weight: PREVIOUS_WEIGHT }
-  return weighed(likelySubjects(asked, question, context), before, {
-    isShort: isShort(question, locale),
-    follows: beginsWith('follow', question, locale),
-  })
+  return weighed(
+    likelySubjects(asked, question, { question: last, weight: PREVIOUS_WEIGHT }),
+    before,
+  )
 }
 
-/** Subjects of a follow-up, which more often stays with its subject than it changes it. */
-function weighed(
-  likely: readonly SubjectScore[],
-  before: SubjectScore,
-  { isShort, follows }: { readonly isShort: boolean; readonly follows: boolean },
-): SubjectScore[] {
-  const stays = STAYS.anyway * (isShort ? STAYS.short : 1) * (follows ? STAYS.follow : 1)
-  const pages = new Set(before.sources.slice(0, 3))
-  const isRelated = ({ sources }: SubjectScore) => sources.slice(0, 3).some((id) => pages.has(id))
-  const timesOf = (one: SubjectScore) => {
-    if (one.name === before.name) return stays
-    if (refusalIn(one.name) !== null) return REFUSED
-    return isRelated(one) ? RELATED : 1
+/** Subjects of a further question, which mostly stays with its subject or goes on to one of the usual next. */
+function weighed(likely: readonly SubjectScore[], before: SubjectScore): SubjectScore[] {
+  const usual = usualAfter(before)
+  const timesOf = ({ name }: SubjectScore) => {
+    if (name === before.name) return TIMES.stays
+    if (usual.includes(name)) return TIMES.next
+    return refusalIn(name) === null ? 1 : TIMES.refused
   }
   const weighted = likely.map((one) => ({ ...one, share: one.share * timesOf(one) }))
   const all = weighted.reduce((sum, { share }) => sum + share, 0)
@@ -73,6 +64,8 @@ function weighed(
     .map((one) => ({ ...one, share: one.share / all }))
     .sort((one, other) => other.share - one.share)
 }
+
+const usualAfter = ({ name }: SubjectScore): string[] => (NEXT[name] ?? '').split(' ')
 
 /** The subject whose title a question is, as offered after the one before. */
 function chosenIn(asked: ExampleIndex, title: string, before = title): SubjectScore | null {
@@ -86,17 +79,23 @@ const UNKNOWN = '!unknown'
 
 /** The subject of the last question; null if it had none. */
 export function contextOf(asked: ExampleIndex, earlier: readonly string[]): SubjectScore | null {
+  const before = subjectBefore(asked, earlier)
+  return before && isContext(before) ? before : null
+}
+
+const isContext = ({ name }: SubjectScore) => refusalIn(name) === null || name === UNKNOWN
+
+/** The subject or the kind of reply of the last question; null if none was likely. */
+function subjectBefore(asked: ExampleIndex, earlier: readonly string[]): SubjectScore | null {
   const last = earlier.at(-1)
   if (last === undefined) return null
   const [before] = subjectsOf(asked, last, earlier.slice(0, -1))
-  const isRefused = before && refusalIn(before.name) !== null && before.name !== UNKNOWN
-  if (!before || isRefused || before.share < MIN_CONTEXT) return null
-  return before
+  return before && before.share >= MIN_CONTEXT ? before : null
 }
 
-function isShort(question: string, locale: Locale): boolean {
-  const most = isJoined(locale) ? MAX_WORDS.joined : MAX_WORDS.spaced
-  return wordsIn(question, locale).length <= most
+function isWithin(question: string, locale: Locale, most: keyof typeof MAX_WORDS): boolean {
+  const { joined, spaced } = MAX_WORDS[most]
+  return wordsIn(question, locale).length <= (isJoined(locale) ? joined : spaced)
 }
 
 /** The subject of "why?", "and how long does it take?", "and what does it cost?", "and if you refuse?". */
@@ -106,13 +105,16 @@ function subjectAfter(
   before: SubjectScore,
 ): SubjectScore | null {
   const { locale } = asked
-  if (!isShort(question, locale)) return null
+  if (!isWithin(question, locale, 'short')) return null
   const isListing = LISTING.has(before.name)
   if (madeOf(['why', 'follow'], question, locale).includes('why')) return before
   if (shows('refused', question, locale)) return isListing ? named(asked, 'rejected') : null
   if (shows('flop', question, locale) && PRICES.has(before.name)) return named(asked, 'unfunded')
   if (shows('undo', question, locale)) return before
-  if (shows('howlong', question, locale)) return isListing ? named(asked, 'review') : before
+  if (shows('howlong', question, locale) && !isListing) return before
+  if (!isWithin(question, locale, 'plain')) return null
+  if (shows('seen', question, locale) && !usualAfter(before).some((name) => SEEN.has(name))) return before
+  if (shows('howlong', question, locale)) return named(asked, 'review')
   if (shows('howmuch', question, locale))
     return SUMS.has(before.name) ? before : named(asked, 'fees')
   return null

@@ -6,8 +6,8 @@ import type { Passage } from './passage.ts'
 const MAX_SOURCES = 6
 /** A subject this likely is what is asked for. */
 const SURE = 0.35
-/** From this probability on, the second likeliest subject may be what is asked for. */
-const POSSIBLE = 0.18
+/** From this probability on, the second likeliest subject may be what is asked for, first or further. */
+const POSSIBLE = { first: 0.18, further: 0.14 }
 /** Subjects beside the likeliest that come before its further passages. */
 const OTHERS = 2
 
@@ -29,10 +29,13 @@ export const firstSources = (
   ...new Set(subjects.flatMap(({ name }) => ownSources(knowledge, name).slice(0, 1))),
 ]
 
-/** The second likeliest subject, if it is what a follow-up may ask for. */
-export function nextSubject(likely: readonly SubjectScore[]): SubjectScore | null {
+/** The second likeliest subject, if it may be what is asked for. */
+export function nextSubject(
+  likely: readonly SubjectScore[],
+  place: keyof typeof POSSIBLE,
+): SubjectScore | null {
   const [, next] = likely.filter(({ name }) => refusalIn(name) === null)
-  return next && next.share >= POSSIBLE ? next : null
+  return next && next.share >= POSSIBLE[place] ? next : null
 }
 
 export const isSure = ({ share }: SubjectScore): boolean => share >= SURE

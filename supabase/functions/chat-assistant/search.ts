@@ -5,7 +5,7 @@ import {
   refusalIn,
   type SubjectScore,
 } from './examples.ts'
-import { PREVIOUS_WEIGHT } from './follow-up.ts'
+import { PREVIOUS_WEIGHT, subjectsOf } from './follow-up.ts'
 import { beginsWith } from './patterns.ts'
 import {
   isAnew,
@@ -21,8 +21,8 @@ import { saysAmong } from './wish.ts'
 /** Words of a message that only adds to the search before. */
 const MAX_MORE = 9
 
-/** Minimum probability that somebody wants to see projects: by a message, and by what it adds to a search. */
-const MIN_SEARCH = { own: 0.25, further: 0.15 }
+/** Minimum probability that somebody wants to see projects: by a message, by what it adds to a search, or the same again. */
+const MIN_SEARCH = { own: 0.25, further: 0.15, again: 0.5 }
 
 /** Whether a class is that of wishes for projects. */
 export const isSearch = (name: string): boolean => name === '!projects'
@@ -41,16 +41,29 @@ export function searchIn(
   const isWish = wishes(asked, question, null) || isOnlyTheme(question, asked)
   const own = isWish ? projectSearchIn(question, asked) : null
   const last = earlier.at(-1)
+  const before = last === undefined ? null : searchIn(asked, last, earlier.slice(0, -1))
+  if (last === undefined || before === null) return own
   const more = refinementIn(question, asked)
-  if (last === undefined || !more) return own
   const isShort = wordsIn(question, locale).length <= MAX_MORE
   const adds = isShort && beginsWith('follow', question, locale)
   const points = saysAmong(question, locale)
-  if (own && isAnew(own, locale) && !adds && !points) return own
-  const before = searchIn(asked, last, earlier.slice(0, -1))
+  if (more && own && isAnew(own, locale) && !adds && !points) return own
+  const goesOn = staysWithSearch(asked, question, earlier)
+  if (!more) return own ?? (goesOn ? before : null)
   const context = { question: last, weight: PREVIOUS_WEIGHT }
-  const goesOn = points || adds || (isShort && own !== null) || wishes(asked, question, context)
-  return before && goesOn ? refined(before, more) : own
+  const isMore = points || adds || (isShort && own !== null) || wishes(asked, question, context)
+  return isMore || goesOn ? refined(before, more) : own
+}
+
+/** Whether a message after a search (“more, please”, “the cheapest of them”) is about nothing else. */
+function staysWithSearch(
+  asked: ExampleIndex,
+  question: string,
+  earlier: readonly string[],
+): boolean {
+  const [best] = subjectsOf(asked, question, earlier)
+  if (!best) return false
+  return best.name === '!unknown' || (isSearch(best.name) && best.share >= MIN_SEARCH.again)
 }
 
 /** Whether a message looks like one, and less like what has to be refused. */
