@@ -892,6 +892,34 @@ describe('a wish for projects', () => {
     expect(searches[0]).toMatchObject({ category: 'gaming', country: 'España' })
   })
 
+  it.each<[Locale, string, string]>([
+    ['en', 'show me games with tokens', 'exclude tokens please'],
+    ['es', 'juegos con tokens', 'quita los de tokens'],
+    ['it', 'giochi con token', 'escludi i token'],
+    ['zh', '有没有发代币的游戏项目', '去掉发代币的'],
+  ])('gives up a kind that is ruled out after it, in %s', async (locale, first, then) => {
+    const [search] = await askTwice(first, then, locale)
+    expect(search).toMatchObject({ category: 'gaming', type: null, without: ['token'] })
+  })
+
+  it.each<[Locale, string, string]>([
+    ['sv', 'visa allt utom spel', 'gaming'],
+    ['no', 'vis meg alt bortsett fra spill', 'gaming'],
+    ['no', 'vis meg prosjekter, men ikke de som selger eierandeler', 'equity'],
+    ['nl', 'laat alles zien, uitgezonderd games', 'gaming'],
+  ])('leaves out what is excepted, in %s: %s', async (locale, text, out) => {
+    const [search] = (await ask(locale, text)).searches
+    expect(search).toMatchObject({ category: null, type: null, without: [out] })
+  })
+
+  it.each<[Locale, string]>([
+    ['en', 'show me games, but exclude those in dollars'],
+    ['it', 'fammi vedere i giochi ma escludi quelli in dollari'],
+  ])('is in no currency that is not wanted, in %s: %s', async (locale, text) => {
+    const [search] = (await ask(locale, text)).searches
+    expect(search).toMatchObject({ category: 'gaming', payableIn: null })
+  })
+
   it('for another subject in a country is no refinement', async () => {
     const searches = await askTwice('show me games', 'find projects about falconry in Kenya')
     expect(searches[0]).toMatchObject({ category: null, words: 'falconry' })

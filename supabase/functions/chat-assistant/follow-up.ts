@@ -113,7 +113,8 @@ function subjectAfter(
   if (shows('undo', question, locale)) return before
   if (shows('howlong', question, locale) && !isListing) return before
   if (!isWithin(question, locale, 'plain')) return null
-  if (shows('seen', question, locale) && !usualAfter(before).some((name) => SEEN.has(name))) return before
+  if (shows('seen', question, locale) && !usualAfter(before).some((name) => SEEN.has(name)))
+    return before
   if (shows('howlong', question, locale)) return named(asked, 'review')
   if (shows('howmuch', question, locale))
     return SUMS.has(before.name) ? before : named(asked, 'fees')

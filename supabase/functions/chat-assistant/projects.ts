@@ -86,7 +86,10 @@ export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSearch {
   const { locale } = index
   const text = splitCompounds(asked)
-  const { amount, otherAmounts, payableIn, rest } = priceIn(text, locale)
+  const { amount, otherAmounts, payableIn: currency, rest } = priceIn(text, locale)
+  const isCurrencyOut =
+    currency !== null && currencyIn(exclusionsIn(text, locale).unwanted).currency === currency
+  const payableIn = isCurrencyOut ? null : currency
   const { isSaid: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
   const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
   const without = ruledOutIn(unwanted, locale)
@@ -113,7 +116,7 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
   const { country, rest: unplaced } = countryIn(question, locale)
   const isNamed =
     (category ?? about.tags[0] ?? type ?? amount ?? payableIn) !== null ||
-    [closingSoon, newest, featured, isWithout].includes(true)
+    [closingSoon, newest, featured, isWithout, isCurrencyOut].includes(true)
   const words = searchWords(unplaced, locale).filter((word) => timesAsked(index, word) < COMMON)
   return {
     ...{ type, amount, otherAmounts, payableIn, closingSoon, newest, featured },
@@ -195,7 +198,7 @@ export function refinementIn(question: string, index: ExampleIndex): ProjectSear
 export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSearch => ({
   ...before,
   ...refinedThemes(before, next),
-  type: next.type ?? before.type,
+  type: next.type ?? unlessOut(next, before.type),
   ...(isPriced(next) && {
     ...{ amount: next.amount, otherAmounts: next.otherAmounts, payableIn: next.payableIn },
     ...inCurrencyOf(before, next),
@@ -207,6 +210,12 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   isWithout: next.isWithout || before.isWithout,
   without: [...new Set([...before.without, ...next.without])],
 })
+
+/** “Show me games with tokens”, “rather without tokens”. */
+const unlessOut = <Kind extends OptionType | Category>(
+  { without }: ProjectSearch,
+  wanted: Kind | null,
+): Kind | null => (wanted !== null && without.includes(wanted) ? null : wanted)
 
 /** A sum without a currency is in the one asked for before. */
 function inCurrencyOf(
@@ -221,10 +230,11 @@ function inCurrencyOf(
 
 /** Two subjects of which one is enough stand for themselves. */
 function refinedThemes(before: ProjectSearch, next: ProjectSearch): Theme & { isEither: boolean } {
-  if (themesOf(next).length === 0) return before
+  const kept = unlessOut(next, before.category)
+  if (themesOf(next).length === 0) return { ...before, category: kept }
   const { tags, said } = next.tags.length > 0 ? next : before
   const { isEither, orCategory } = next
-  const category = isEither ? next.category : (next.category ?? before.category)
+  const category = isEither ? next.category : (next.category ?? kept)
   return { ...themes(category, orCategory, tags, said), isEither }
 }
 

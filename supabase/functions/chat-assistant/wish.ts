@@ -95,11 +95,11 @@ interface Negations {
 }
 const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
   en: {
-    not: 'no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|neither|skip|avoid',
+    not: 'no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|neither|skip|avoid|exclude|leave out',
     ...{ nothing: 'nothing|none', and: 'and', or: 'n?or' },
   },
   fr: {
-    not: String.raw`pas de|pas(?= d['’])|sans|sauf|plutot que|laisse\w* tomber`,
+    not: String.raw`pas de|pas(?= d['’])|sans|sauf|plutot que|laisse\w* tomber|(?:exclu|enlev)\w+`,
     ...{ nothing: 'pas|rien', and: 'et', or: 'ou|ni' },
   },
   de: {
@@ -107,27 +107,27 @@ const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
     ...{ nothing: 'nichts|nix', and: 'und', or: 'oder|noch' },
   },
   es: {
-    not: `no|sin|${lessIn('al|lo|por|o|mas')}|excepto|en vez de|en lugar de`,
+    not: `no|sin|${lessIn('al|lo|por|o|mas')}|excepto|en vez de|en lugar de|(?:exclu[iy]|quit)\\w+`,
     ...{ nothing: 'nada', and: '[ye]', or: '[ou]|ni' },
   },
   it: {
-    not: String.raw`no|non|ne(?= (?:\p{L}+ ){1,2}ne\b)|senza|tranne|invece di|lascia\w* (?:stare|perdere)`,
+    not: String.raw`no|non|ne(?= (?:\p{L}+ ){1,2}ne\b)|senza|tranne|invece di|lascia\w* (?:stare|perdere)|(?:esclud|togli)\w*`,
     ...{ nothing: 'niente', and: 'ed?', or: 'od?|oppure|ne' },
   },
   nl: {
-    not: 'geen|niet|zonder|behalve|in plaats van',
+    not: 'geen|niet|zonder|behalve|uitgezonderd|in plaats van',
     ...{ nothing: 'niks|niets', and: 'en', or: 'of|noch' },
   },
   sv: {
-    not: String.raw`inga|ingen|inte|varken|(?<!\binte\s(?:\p{L}+\s){0,3})utan|forutom|i stallet for`,
+    not: String.raw`inga|ingen|inte|varken|(?<!\binte\s(?:\p{L}+\s){0,3})utan|utom|forutom|i stallet for|uteslut\w*`,
     ...{ nothing: 'inget', and: 'och', or: 'eller' },
   },
   no: {
-    not: 'ikke|ingen|uten|verken|unntatt|i stedet for',
+    not: 'ikke|ingen|uten|verken|unntatt|utenom|bortsett fra|i stedet for',
     ...{ nothing: 'ingenting', and: 'og', or: 'eller' },
   },
   pt: {
-    not: `nao|sem|${lessIn('ao|pelo|o|mais')}|exceto|em vez de`,
+    not: `nao|sem|${lessIn('ao|pelo|o|mais')}|exceto|em vez de|(?:exclu|tir)\\w+`,
     ...{ nothing: 'nada|nem', and: 'e', or: 'ou|nem' },
   },
 }
@@ -159,14 +159,14 @@ function patternOf({ not, nothing, and, or }: Negations): RegExp {
   const opens = String.raw`(?:${not}|(?<=(?:^|[,.;:]|\b(?:but|aber|${BUT}|${and}))\s?(?:absolut\s)?)(?:${nothing})(?!\s${NOTHING_BUT}\b))`
   const more = String.raw`(?:,?\s(?:${or})\s(?:${word}\s)?|\s(?:${and})\s(?!${opens}\b))${word}`
   return new RegExp(
-    String.raw`\b${opens}\s(?!${NOT_RULING}\b)(?:${word}\s){0,2}${word}(?:${more})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet)\b`,
+    String.raw`\b${opens}\s(?!${NOT_RULING}\b)(?:${word}\s){0,3}${word}(?:${more})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet)\b`,
     'gu',
   )
 }
 
 /** The same in Chinese, Japanese and Korean. */
 const NOT_JOINED =
-  /\p{Script=Han}{1,6}(?:不看|不要|不考虑|除外|就算了)(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|(?<![特分级类个区])别(?:给我|来|要)|除了|除去|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら(?!っしゃ)|要ら|不要|無理(?!な)|嫌))|(?:\p{L}{1,8}(?:랑|하고|[과와나])\s)?\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫(?!지)|필요 ?없)/gu
+  /\p{Script=Han}{1,6}(?:不看|不要|不考虑|除外|就算了)(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|(?<![特分级类个区])别(?:给我|来|要)|除了|除去|去掉|排除|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら(?!っしゃ)|要ら|不要|無理(?!な)|嫌))|(?:\p{L}{1,8}(?:랑|하고|[과와나])\s)?\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫(?!지)|필요 ?없)/gu
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(
