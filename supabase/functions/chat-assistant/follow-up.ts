@@ -19,7 +19,7 @@ const PRICES = new Set(['fees', 'refund', 'premium', 'unfunded', 'raised', 'tell
 
 /** Weight of the words of the question before. */
 export const PREVIOUS_WEIGHT = 0.4
-/** How many times likelier a further question stays with its subject, goes on to one of the usual next, or strays. */
+/** How many times likelier a further question stays with its subject, goes on to one of the usual next, or is to be refused. */
 const TIMES = { stays: 8, next: 25, refused: 0.3 }
 
 /** Subjects about who sees or learns something. */
