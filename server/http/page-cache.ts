@@ -24,6 +24,9 @@ const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
   ],
 ]
 
+/** Anything else is the first page. */
+const FURTHER_PAGE = /^(?!1$)[1-9]\d{0,3}$/
+
 /** Astro's handler in middleware mode; calls `next` if no page matches. */
 export type PageHandler = (
   request: IncomingMessage,
@@ -59,7 +62,11 @@ export function cacheableAddress(url: string): string | null {
   const { pathname, searchParams } = new URL(url, 'http://site')
   const params = PAGES.find(([path]) => path.test(splitPath(pathname).path))?.[1]
   if (!params) return null
-  const query = new URLSearchParams([...searchParams].filter(([name]) => params.includes(name)))
+  const query = new URLSearchParams(
+    [...searchParams].filter(
+      ([name, value]) => params.includes(name) && (name !== 'page' || FURTHER_PAGE.test(value)),
+    ),
+  )
   const path = pathname
     .split('/')
     .map((step) => encodeURIComponent(decodeURIComponent(step)))

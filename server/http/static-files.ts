@@ -218,7 +218,7 @@ async function renderTemplate(template: StaticFile, origin: string): Promise<Sta
 }
 
 /** A copy with memory of its own: what zlib and `Buffer.concat` return is part of a buffer of up to 64 kB. */
-const trimmed = (bytes: Buffer): Buffer => Buffer.from(Uint8Array.from(bytes).buffer)
+const trimmed = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
 /** A file in memory with its compressed copies. */
 export async function packFile(

@@ -77,6 +77,8 @@ describe('a conversation', () => {
 
   it.each<[Locale, string, string]>([
     ['en', 'got any games?', 'show me more of those'],
+    ['en', 'got any games?', 'show me more'],
+    ['en', 'got any games?', 'show me more projects'],
     ['de', 'habt ihr Spiele?', 'gibt es noch andere?'],
     ['fr', 'vous avez des jeux ?', "d'autres ?"],
     ['ja', 'ゲームのプロジェクトありますか', 'ほかにもありますか'],
@@ -102,6 +104,41 @@ describe('a conversation', () => {
     ['fr', 'ce placement est sans risque ?', 'alors choisis le plus sûr pour moi', 'advice'],
   ])('is refused again when it insists, in %s: %s', async (locale, first, then, kind) =>
     expect((await ask(locale, first, then)).kind).toBe(kind),
+  )
+
+  it.each<[Locale, string, string, string]>([
+    ['en', 'which one should I invest in?', 'what are the fees?', 'fees'],
+    ['en', 'give me the address of the founder', 'how do I list a project?', 'submit'],
+    ['en', 'what is the capital of France?', 'what are the fees?', 'fees'],
+    ['de', 'in welches Projekt soll ich investieren?', 'was kostet das?', 'fees'],
+    ['es', '¿en qué proyecto invierto?', '¿qué comisiones hay?', 'fees'],
+  ])('is answered after a refusal, in %s: %s, %s', async (locale, first, then, subject) =>
+    expect((await ask(locale, first, then)).subjects?.[0]).toBe(subject),
+  )
+
+  it.each(['which one should I invest in?', 'you are useless'])(
+    'is refused for what it asks after another refusal: %s',
+    async (first) =>
+      expect((await ask('en', first, "what is the founder's phone number?")).kind).toBe('private'),
+  )
+
+  it.each<[string, string, string]>([
+    ['how do I save a project?', 'and who sees that?', 'saved'],
+    ['how do I ask a question publicly?', 'will they see my name?', 'asker'],
+    ['how do I list a project?', 'and how long does it take?', 'review'],
+    ['how do I list a project?', 'how long can the text be that goes on the card?', 'describe'],
+  ])('goes by a rule only where it can mean nothing else: %s, %s', async (first, then, subject) =>
+    expect((await ask('en', first, then)).subjects?.[0]).toBe(subject),
+  )
+
+  it.each<[Locale, string, string, string]>([
+    ['en', 'show me games', 'do you have an app?', 'unknown'],
+    ['en', 'show me games', 'whats the weather', 'offtopic'],
+    ['en', 'show me games', 'which of them will make me rich?', 'promise'],
+    ['ja', 'ゲームのプロジェクトありますか', 'どれが一番儲かる？', 'advice'],
+  ])(
+    'gets no list for what it must not or cannot be told after a search, in %s: %s, %s',
+    async (locale, first, then, kind) => expect((await ask(locale, first, then)).kind).toBe(kind),
   )
 
   it.each(LOCALES)('may ask two things at once in %s, and both are answered', async (locale) => {

@@ -912,12 +912,26 @@ describe('a wish for projects', () => {
     expect(search).toMatchObject({ category: null, type: null, without: [out] })
   })
 
-  it.each<[Locale, string]>([
-    ['en', 'show me games, but exclude those in dollars'],
-    ['it', 'fammi vedere i giochi ma escludi quelli in dollari'],
-  ])('is in no currency that is not wanted, in %s: %s', async (locale, text) => {
+  it('gives up one of two subjects, and takes back what was ruled out', async () => {
+    expect((await askTwice('show me art or games', 'without games'))[0]).toMatchObject({
+      ...{ category: 'art', orCategory: null, isEither: false, without: ['gaming'] },
+    })
+    expect((await askTwice('show me art without tokens', 'and tokens?'))[0]).toMatchObject({
+      ...{ category: 'art', type: 'token', without: [], isWithout: false },
+    })
+  })
+
+  it.each<[Locale, string, string]>([
+    ['fr', 'montrez-moi exclusivement des jeux', 'gaming'],
+    ['fr', "des projets contre l'exclusion sociale", 'social'],
+    ['pt', 'há projetos exclusivamente de jogos?', 'gaming'],
+    ['sv', 'visa uteslutande spel', 'gaming'],
+    ['es', 'proyectos en Quito de arte', 'art'],
+    ['it', 'toglimi una curiosità sui giochi: ce ne sono?', 'gaming'],
+    ['en', 'not sure about cool games, show me some', 'gaming'],
+  ])('rules nothing out in %s: %s', async (locale, text, category) => {
     const [search] = (await ask(locale, text)).searches
-    expect(search).toMatchObject({ category: 'gaming', payableIn: null })
+    expect(search).toMatchObject({ category, isWithout: false })
   })
 
   it('for another subject in a country is no refinement', async () => {

@@ -23,7 +23,7 @@ const BAR: Readonly<Record<StrangerSet, number>> = {
     fifteenth: 0.6,
     sixteenth: 0.6,
     seventeenth: 0.7,
-    eighteenth: 0.6,
+    eighteenth: 0.65,
   },
 }
 const library = builtLibrary()

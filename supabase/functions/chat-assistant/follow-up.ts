@@ -2,9 +2,10 @@ import type { Locale } from '../../../src/i18n/locales.ts'
 import { type ExampleIndex, likelySubjects, refusalIn, type SubjectScore } from './examples.ts'
 import { NEXT } from './next.ts'
 import { madeOf, shows } from './patterns.ts'
+import { isSure } from './rank.ts'
 import { isJoined, wordsIn } from './text.ts'
 
-/** Words of a question that may only ask for one more thing about the subject before, and of one that names nothing else. */
+/** Words of a question that may only ask for one more thing about the subject before, and of one that hardly can name another. */
 const MAX_WORDS = { short: { spaced: 9, joined: 11 }, plain: { spaced: 5, joined: 7 } }
 
 /** Subjects about listing a project, after which "how long?" is about the review and "if you refuse?" about a rejection. */
@@ -42,12 +43,26 @@ export function subjectsOf(
   if (chosen) return [chosen]
   const before = subjectBefore(asked, earlier)
   if (last === undefined || before === null) return likelySubjects(asked, question, null)
-  const next = isContext(before) ? subjectAfter(asked, question, before) : null
-  if (next) return [next]
+  if (isContext(before)) {
+    const next = subjectAfter(asked, question, before)
+    if (next) return [next]
+  } else {
+    // After a refusal or a search, only what says too little by itself is read together with it.
+    const alone = likelySubjects(asked, question, null)
+    if (isClear(alone)) return alone
+  }
   return weighed(
     likelySubjects(asked, question, { question: last, weight: PREVIOUS_WEIGHT }),
     before,
   )
+}
+
+/** A refusal this likely needs nothing before it: “any others?” is taken for prying, but less so. */
+const MIN_REFUSAL = 0.6
+
+function isClear([best]: readonly SubjectScore[]): boolean {
+  if (!best) return false
+  return refusalIn(best.name) === null ? isSure(best) : best.share >= MIN_REFUSAL
 }
 
 /** Subjects of a further question, which mostly stays with its subject or goes on to one of the usual next. */
@@ -56,7 +71,7 @@ function weighed(likely: readonly SubjectScore[], before: SubjectScore): Subject
   const timesOf = ({ name }: SubjectScore) => {
     if (name === before.name) return TIMES.stays
     if (usual.includes(name)) return TIMES.next
-    return refusalIn(name) === null ? 1 : TIMES.refused
+    return refusalIn(name) === null || !isContext(before) ? 1 : TIMES.refused
   }
   const weighted = likely.map((one) => ({ ...one, share: one.share * timesOf(one) }))
   const all = weighted.reduce((sum, { share }) => sum + share, 0)
@@ -98,7 +113,7 @@ function isWithin(question: string, locale: Locale, most: keyof typeof MAX_WORDS
   return wordsIn(question, locale).length <= (isJoined(locale) ? joined : spaced)
 }
 
-/** The subject of "why?", "and how long does it take?", "and what does it cost?", "and if you refuse?". */
+/** The subject of "why?", "and how long does it take?", "and what does it cost?", "can I undo that?", "who sees that?", "and if you refuse?". */
 function subjectAfter(
   asked: ExampleIndex,
   question: string,

@@ -86,10 +86,7 @@ export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSearch {
   const { locale } = index
   const text = splitCompounds(asked)
-  const { amount, otherAmounts, payableIn: currency, rest } = priceIn(text, locale)
-  const isCurrencyOut =
-    currency !== null && currencyIn(exclusionsIn(text, locale).unwanted).currency === currency
-  const payableIn = isCurrencyOut ? null : currency
+  const { amount, otherAmounts, payableIn, rest } = priceIn(text, locale)
   const { isSaid: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
   const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
   const without = ruledOutIn(unwanted, locale)
@@ -116,7 +113,7 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
   const { country, rest: unplaced } = countryIn(question, locale)
   const isNamed =
     (category ?? about.tags[0] ?? type ?? amount ?? payableIn) !== null ||
-    [closingSoon, newest, featured, isWithout, isCurrencyOut].includes(true)
+    [closingSoon, newest, featured, isWithout].includes(true)
   const words = searchWords(unplaced, locale).filter((word) => timesAsked(index, word) < COMMON)
   return {
     ...{ type, amount, otherAmounts, payableIn, closingSoon, newest, featured },
@@ -207,9 +204,16 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   newest: next.newest || before.newest,
   words: next.category ? '' : before.words,
   country: next.country ?? before.country,
-  isWithout: next.isWithout || before.isWithout,
-  without: [...new Set([...before.without, ...next.without])],
+  ...ruledOutAfter(before, next),
 })
+
+/** What is asked for now isn't ruled out any more. */
+function ruledOutAfter(before: ProjectSearch, next: ProjectSearch) {
+  const wanted: readonly (string | null)[] = [next.type, next.category, next.orCategory]
+  const all = [...new Set([...before.without, ...next.without])]
+  const without = all.filter((one) => !wanted.includes(one))
+  return { without, isWithout: without.length > 0 }
+}
 
 /** “Show me games with tokens”, “rather without tokens”. */
 const unlessOut = <Kind extends OptionType | Category>(
@@ -230,16 +234,24 @@ function inCurrencyOf(
 
 /** Two subjects of which one is enough stand for themselves. */
 function refinedThemes(before: ProjectSearch, next: ProjectSearch): Theme & { isEither: boolean } {
-  const kept = unlessOut(next, before.category)
-  if (themesOf(next).length === 0) return { ...before, category: kept }
+  const [category = null, orCategory = null] = [before.category, before.orCategory].flatMap(
+    (one) => unlessOut(next, one) ?? [],
+  )
   const { tags, said } = next.tags.length > 0 ? next : before
-  const { isEither, orCategory } = next
-  const category = isEither ? next.category : (next.category ?? kept)
-  return { ...themes(category, orCategory, tags, said), isEither }
+  if (themesOf(next).length > 0) {
+    const wanted = next.isEither ? next.category : (next.category ?? category)
+    return { ...themes(wanted, next.orCategory, tags, said), isEither: next.isEither }
+  }
+  const kept = themes(category, orCategory, tags, said)
+  return { ...kept, isEither: before.isEither && themesOf(kept).length > 1 }
 }
 
 const isPriced = ({ amount, otherAmounts, payableIn }: ProjectSearch): boolean =>
   amount !== null || payableIn !== null || otherAmounts.length > 0
+
+/** Whether a search has nothing to look for: “show me more”. */
+export const isForAnything = ({ words, featured }: ProjectSearch): boolean =>
+  words === '' && !featured
 
 /** Whether a refinement asks for another subject than the search before, and not only for a country. */
 export const isAnew = (search: ProjectSearch, locale: Locale): boolean =>

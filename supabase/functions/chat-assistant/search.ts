@@ -9,6 +9,7 @@ import { PREVIOUS_WEIGHT, subjectsOf } from './follow-up.ts'
 import { beginsWith } from './patterns.ts'
 import {
   isAnew,
+  isForAnything,
   isOnlyTheme,
   type ProjectSearch,
   projectSearchIn,
@@ -41,29 +42,30 @@ export function searchIn(
   const isWish = wishes(asked, question, null) || isOnlyTheme(question, asked)
   const own = isWish ? projectSearchIn(question, asked) : null
   const last = earlier.at(-1)
-  const before = last === undefined ? null : searchIn(asked, last, earlier.slice(0, -1))
-  if (last === undefined || before === null) return own
   const more = refinementIn(question, asked)
   const isShort = wordsIn(question, locale).length <= MAX_MORE
   const adds = isShort && beginsWith('follow', question, locale)
   const points = saysAmong(question, locale)
-  if (more && own && isAnew(own, locale) && !adds && !points) return own
-  const goesOn = staysWithSearch(asked, question, earlier)
-  if (!more) return own ?? (goesOn ? before : null)
+  if (last === undefined || (more && own && isAnew(own, locale) && !adds && !points)) return own
   const context = { question: last, weight: PREVIOUS_WEIGHT }
-  const isMore = points || adds || (isShort && own !== null) || wishes(asked, question, context)
-  return isMore || goesOn ? refined(before, more) : own
+  const goesOn =
+    own !== null && !more
+      ? isForAnything(own)
+      : (more && (points || adds || (isShort && own) || wishes(asked, question, context))) ||
+        staysWithSearch(asked, question, earlier)
+  if (!goesOn) return own
+  const before = searchIn(asked, last, earlier.slice(0, -1))
+  return before && more ? refined(before, more) : (before ?? own)
 }
 
-/** Whether a message after a search (“more, please”, “the cheapest of them”) is about nothing else. */
+/** Whether a message after a search (“any others?”, “the cheapest of them”) is about nothing else. */
 function staysWithSearch(
   asked: ExampleIndex,
   question: string,
   earlier: readonly string[],
 ): boolean {
   const [best] = subjectsOf(asked, question, earlier)
-  if (!best) return false
-  return best.name === '!unknown' || (isSearch(best.name) && best.share >= MIN_SEARCH.again)
+  return best !== undefined && isSearch(best.name) && best.share >= MIN_SEARCH.again
 }
 
 /** Whether a message looks like one, and less like what has to be refused. */

@@ -95,11 +95,11 @@ interface Negations {
 }
 const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
   en: {
-    not: 'no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|neither|skip|avoid|exclude|leave out',
+    not: 'no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|neither|skip|avoid|exclud(?:e|ing)|leav(?:e|ing) out',
     ...{ nothing: 'nothing|none', and: 'and', or: 'n?or' },
   },
   fr: {
-    not: String.raw`pas de|pas(?= d['’])|sans|sauf|plutot que|laisse\w* tomber|(?:exclu|enlev)\w+`,
+    not: String.raw`pas de|pas(?= d['’])|sans|sauf|plutot que|laisse\w* tomber|hormis|exclu(?:s|ez|ons|re|ant)|enlev(?:e|ez|ons|er|ant)`,
     ...{ nothing: 'pas|rien', and: 'et', or: 'ou|ni' },
   },
   de: {
@@ -107,11 +107,11 @@ const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
     ...{ nothing: 'nichts|nix', and: 'und', or: 'oder|noch' },
   },
   es: {
-    not: `no|sin|${lessIn('al|lo|por|o|mas')}|excepto|en vez de|en lugar de|(?:exclu[iy]|quit)\\w+`,
+    not: `no|sin|${lessIn('al|lo|por|o|mas')}|excepto|en vez de|en lugar de|exclu(?:ye|yas?|yan|ir|yendo)|quit(?:a|as|ar|e|en|ando)`,
     ...{ nothing: 'nada', and: '[ye]', or: '[ou]|ni' },
   },
   it: {
-    not: String.raw`no|non|ne(?= (?:\p{L}+ ){1,2}ne\b)|senza|tranne|invece di|lascia\w* (?:stare|perdere)|(?:esclud|togli)\w*`,
+    not: String.raw`no|non|ne(?= (?:\p{L}+ ){1,2}ne\b)|senza|tranne|invece di|lascia\w* (?:stare|perdere)|esclud(?:i|ere|ete|endo)|togli(?:ere|ete|endo)?`,
     ...{ nothing: 'niente', and: 'ed?', or: 'od?|oppure|ne' },
   },
   nl: {
@@ -119,7 +119,7 @@ const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
     ...{ nothing: 'niks|niets', and: 'en', or: 'of|noch' },
   },
   sv: {
-    not: String.raw`inga|ingen|inte|varken|(?<!\binte\s(?:\p{L}+\s){0,3})utan|utom|forutom|i stallet for|uteslut\w*`,
+    not: String.raw`inga|ingen|inte|varken|(?<!\binte\s(?:\p{L}+\s){0,3})utan|utom|forutom|i stallet for|uteslut(?:a|er)?`,
     ...{ nothing: 'inget', and: 'och', or: 'eller' },
   },
   no: {
@@ -127,7 +127,7 @@ const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
     ...{ nothing: 'ingenting', and: 'og', or: 'eller' },
   },
   pt: {
-    not: `nao|sem|${lessIn('ao|pelo|o|mais')}|exceto|em vez de|(?:exclu|tir)\\w+`,
+    not: `nao|sem|${lessIn('ao|pelo|o|mais')}|exceto|em vez de|exclu(?:i|a|am|ir|indo)|tir(?:a|e|em|ando)`,
     ...{ nothing: 'nada|nem', and: 'e', or: 'ou|nem' },
   },
 }
@@ -139,6 +139,10 @@ function lessIn(before: string): string {
 
 /** “Nothing but games” rules nothing out. */
 const NOTHING_BUT = '(?:but|else|other|als|anders?|anderes|que|altro|annat|annet|alem)'
+
+/** “Not those that sell tokens”. */
+const THOSE_THAT =
+  '(?:(?:de|dem|dom|dei|the ones|those|die|degene|los|las|quelli|quelle|ceux|celles|os|as) (?:som|that|which|die|que|che|qui))'
 
 /** “Not only tokens”, “not too dear” and “don’t forget” rule nothing out. */
 const NOT_RULING = String.raw`(?:only|just|merely|necessarily|too|forget\w*|nur|bloss|ausschliesslich|unbedingt|zu|vergess\w*|seulement|que|juste|uniquement|trop|oubli\w*|solo|solamente|unicamente|muy|demasiado|olvid\w*|soltanto|troppo|alleen|enkel|slechts|te|bara|enbart|bare|kun|so|apenas|somente|muito|esquec\w*)`
@@ -159,7 +163,7 @@ function patternOf({ not, nothing, and, or }: Negations): RegExp {
   const opens = String.raw`(?:${not}|(?<=(?:^|[,.;:]|\b(?:but|aber|${BUT}|${and}))\s?(?:absolut\s)?)(?:${nothing})(?!\s${NOTHING_BUT}\b))`
   const more = String.raw`(?:,?\s(?:${or})\s(?:${word}\s)?|\s(?:${and})\s(?!${opens}\b))${word}`
   return new RegExp(
-    String.raw`\b${opens}\s(?!${NOT_RULING}\b)(?:${word}\s){0,3}${word}(?:${more})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet)\b`,
+    String.raw`\b${opens}\s(?!${NOT_RULING}\b)(?:${THOSE_THAT}\s)?(?:${word}\s){0,2}${word}(?:${more})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet)\b`,
     'gu',
   )
 }
