@@ -1,7 +1,7 @@
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { CACHE_TAG_HEADER, type CacheTag } from '#core/cache.server.ts'
-import { splitPath } from '#i18n/paths.ts'
+import { pageNumber, splitPath } from '#i18n/paths.ts'
 import { URL_PARAMS } from '#islands/catalogue/catalogue-filters.ts'
 import { packFile, type StaticFile } from './static-files.ts'
 
@@ -23,9 +23,6 @@ const PAGES: readonly (readonly [path: RegExp, params: readonly string[]])[] = [
     [],
   ],
 ]
-
-/** Anything else is the first page. */
-const FURTHER_PAGE = /^(?!1$)[1-9]\d{0,3}$/
 
 /** Astro's handler in middleware mode; calls `next` if no page matches. */
 export type PageHandler = (
@@ -59,14 +56,14 @@ type RenderPage = (origin: string, address: string) => Promise<Omit<Rendered, 'f
 
 /** The canonical URL of a cacheable page, with only the parameters it reads, normalised; null for other pages. */
 export function cacheableAddress(url: string): string | null {
-  const { pathname, searchParams } = new URL(url, 'http://site')
+  const asked = new URL(url, 'http://site')
+  const { pathname, searchParams } = asked
   const params = PAGES.find(([path]) => path.test(splitPath(pathname).path))?.[1]
   if (!params) return null
-  const query = new URLSearchParams(
-    [...searchParams].filter(
-      ([name, value]) => params.includes(name) && (name !== 'page' || FURTHER_PAGE.test(value)),
-    ),
-  )
+  const query = new URLSearchParams([...searchParams].filter(([name]) => params.includes(name)))
+  const page = pageNumber(asked)
+  if (page === 1) query.delete('page')
+  else if (query.has('page')) query.set('page', String(page))
   const path = pathname
     .split('/')
     .map((step) => encodeURIComponent(decodeURIComponent(step)))

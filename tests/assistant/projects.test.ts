@@ -903,6 +903,10 @@ describe('a wish for projects', () => {
   })
 
   it.each<[Locale, string, string]>([
+    ['en', 'show me everything, excluding games', 'gaming'],
+    ['fr', 'montre-moi tout hormis les jeux', 'gaming'],
+    ['fr', 'montre-moi les projets mais enlève les jeux', 'gaming'],
+    ['pt', 'mostra-me os projetos mas tira os jogos', 'gaming'],
     ['sv', 'visa allt utom spel', 'gaming'],
     ['no', 'vis meg alt bortsett fra spill', 'gaming'],
     ['no', 'vis meg prosjekter, men ikke de som selger eierandeler', 'equity'],

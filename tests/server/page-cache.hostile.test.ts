@@ -167,6 +167,7 @@ describe('the cache key of a page', () => {
     ['/projects/tidewatch/answers?page=1', '/projects/tidewatch/answers'],
     ['/projects/tidewatch/answers?page=x1', '/projects/tidewatch/answers'],
     ['/projects/tidewatch/answers?page=10000', '/projects/tidewatch/answers'],
+    ['/projects/tidewatch/answers?page=2&page=3&page=2', '/projects/tidewatch/answers?page=2'],
     ['/projects/tidewatch/answers?answer=a1&x=1', '/projects/tidewatch/answers?answer=a1'],
     ['/projects/tidewatch/updates?answer=a1', '/projects/tidewatch/updates'],
     ['/projects?stage=closed&stages=1', '/projects?stage=closed'],

@@ -58,11 +58,11 @@ export function subjectsOf(
 }
 
 /** A refusal this likely needs nothing before it: “any others?” is taken for prying, but less so. */
-const MIN_REFUSAL = 0.6
+const CLEAR_REFUSAL = 0.6
 
 function isClear([best]: readonly SubjectScore[]): boolean {
   if (!best) return false
-  return refusalIn(best.name) === null ? isSure(best) : best.share >= MIN_REFUSAL
+  return refusalIn(best.name) === null ? isSure(best) : best.share >= CLEAR_REFUSAL
 }
 
 /** Subjects of a further question, which mostly stays with its subject or goes on to one of the usual next. */
