@@ -125,6 +125,9 @@ describe('a conversation', () => {
   it.each<[string, string, string]>([
     ['how do I save a project?', 'and who sees that?', 'saved'],
     ['how do I ask a question publicly?', 'will they see my name?', 'asker'],
+    ['how do I ask a question publicly?', 'and who sees that?', 'asker'],
+    ['how do I report a listing?', 'and who sees that?', 'anonreport'],
+    ['hide my name from others', 'can strangers see how much I put in', 'sees'],
     ['how do I list a project?', 'and how long does it take?', 'review'],
     ['how do I list a project?', 'how long can the text be that goes on the card?', 'describe'],
   ])('goes by a rule only where it can mean nothing else: %s, %s', async (first, then, subject) =>
