@@ -17,7 +17,7 @@ import { builtLibrary } from './evaluate.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const library = builtLibrary()
 const NONE: FoundProjects = { projects: [], total: 0 }
-const GRANT = { type: 'grant', title: 'One table' }
+const GRANT = { type: 'grant', title: 'One table', currency: 'EUR' }
 const ONE: FoundProjects = {
   projects: [{ title: 'Tide table', slug: 'tide-table', category: 'tech', options: [GRANT] }],
   total: 1,
@@ -444,7 +444,9 @@ describe('a wish for projects', () => {
   ])('in a currency is for options in it, in %s: %s', async (locale, text, currency) => {
     const { searches, content } = await ask(locale, text)
     expect(searches[0]).toMatchObject({ payableIn: currency, amount: null, words: '' })
-    expect(content).toContain(`/projects?currency=${currency}`)
+    const { words } = await library.knowledge(locale)
+    expect(content).toContain(words['assistant.reply.currencyAlone'])
+    expect(content).toMatch(/\/projects\)$/)
   })
 
   it.each<[Locale, string]>([
@@ -487,7 +489,7 @@ describe('a wish for projects', () => {
     ['en', 'projects with tokens but no games'],
     ['pt', 'quero ver os projetos de token mas que não seja jogo'],
   ])('leaves a category out, in %s: %s', async (locale, text) => {
-    const options = [{ type: 'token', title: 'Pass' }]
+    const options = [{ type: 'token', title: 'Pass', currency: 'EUR' }]
     const game = { title: 'Ember', slug: 'ember', category: 'gaming', options }
     const { searches, content } = await ask(locale, text, () => ({
       ...{ projects: [game, ...ONE.projects], total: 2 },
@@ -504,7 +506,7 @@ describe('a wish for projects', () => {
   it('leaves out a kind of support only where there is no other', async () => {
     const of = (slug: string, ...types: string[]) => ({
       ...{ title: slug, slug, category: 'art' },
-      options: types.map((type) => ({ type, title: slug })),
+      options: types.map((type) => ({ type, title: slug, currency: 'EUR' })),
     })
     const found = [of('shares-alone', 'equity'), of('shares-or-gift', 'equity', 'grant')]
     const { content } = await ask('en', 'show me art projects without shares', () => ({
@@ -525,7 +527,7 @@ describe('a wish for projects', () => {
   )
 
   it('says of a project what is in its catalogue card, and nothing twice', async () => {
-    const other = (title: string) => ({ type: 'other', title })
+    const other = (title: string) => ({ type: 'other', title, currency: 'EUR' })
     const options = [GRANT, GRANT, other('Early [access](https://evil.example)'), other('Other')]
     const mixed = { title: 'Mixed', slug: 'mixed', category: 'other', options }
     const { content } = await ask('en', 'show me projects', () => ({ projects: [mixed], total: 1 }))
@@ -839,6 +841,104 @@ describe('a wish for projects', () => {
   ])('looks for no currency that is not wanted, in %s: %s', async (locale, text, payableIn) =>
     expect((await ask(locale, text)).searches[0]).toMatchObject({ category: 'gaming', payableIn }),
   )
+
+  it('leaves out what is in a currency that is not wanted, and only that', async () => {
+    const of = (slug: string, ...currencies: string[]) => ({
+      ...{ title: slug, slug, category: 'gaming' },
+      options: currencies.map((currency) => ({ ...GRANT, currency })),
+    })
+    const found = [of('pounds-alone', 'GBP'), of('pounds-or-yen', 'GBP', 'JPY')]
+    const { content, searches } = await ask('en', 'show me games, nothing in pounds', () => ({
+      ...{ projects: found, total: 2 },
+    }))
+    expect(searches[0]).toMatchObject({ category: 'gaming', without: ['GBP'] })
+    expect(content).toContain('pounds-or-yen')
+    expect(content).not.toContain('pounds-alone')
+    expect(content).toContain('only GBP')
+  })
+
+  it.each<[Locale, string, string, string]>([
+    ['de', 'zeig mir Spiele', 'und ohne die in Pfund', 'GBP'],
+    ['it', 'mostrami dei giochi', 'escludi quelli in dollari', 'USD'],
+    ['zh', '给我看游戏项目', '不要英镑的', 'GBP'],
+    ['en', 'show me games in dollars', 'not in dollars please', 'USD'],
+  ])(
+    'leaves out a currency that is ruled out after it, in %s',
+    async (locale, first, then, out) => {
+      const [search] = await askTwice(first, then, locale)
+      expect(search).toMatchObject({ category: 'gaming', payableIn: null, without: [out] })
+    },
+  )
+
+  it('takes a currency that was ruled out when it is asked for', async () => {
+    const [search] = await askTwice('show me games, nothing in pounds', 'and in pounds?')
+    expect(search).toMatchObject({ category: 'gaming', payableIn: 'GBP', without: [] })
+  })
+
+  it.each<[Locale, string, string]>([
+    ['en', 'show me projects with tokens', 'only games'],
+    ['fr', 'montre-moi des projets avec jetons', 'seulement des jeux'],
+    ['de', 'zeig mir Projekte mit Token', 'nur Spiele bitte'],
+    ['es', 'enséñame proyectos con tokens', 'solo juegos'],
+    ['it', 'mostrami progetti con token', 'solo giochi'],
+    ['nl', 'laat me projecten met tokens zien', 'alleen games'],
+    ['sv', 'visa mig projekt med tokens', 'bara spel'],
+    ['no', 'vis meg prosjekter med tokens', 'bare spill'],
+    ['pt', 'mostra-me projetos com tokens', 'só jogos'],
+    ['zh', '给我看代币项目', '只看游戏'],
+    ['ja', 'トークンのプロジェクトを見せて', 'ゲームだけに絞って'],
+    ['ko', '토큰 프로젝트 보여줘', '게임 쪽으로 좁혀줘'],
+  ])('is narrowed by “only”, in %s', async (locale, first, then) => {
+    const [search] = await askTwice(first, then, locale)
+    expect(search).toMatchObject({ category: 'gaming', type: 'token' })
+  })
+
+  it.each<[Locale, string, number]>([
+    ['en', 'cheaper than 200 and no tokens', 200],
+    ['fr', 'budget 200 max', 200],
+    ['de', 'nicht mehr als 200', 200],
+    ['es', 'por debajo de 200', 200],
+    ['it', 'sotto i 200', 200],
+    ['nl', 'minder dan 200', 200],
+    ['sv', 'mindre än 200', 200],
+    ['no', 'mindre enn 200', 200],
+    ['pt', 'abaixo de 200', 200],
+  ])('hears a limit in %s: %s', (locale, text, most) =>
+    expect(amountsIn(text, locale).amounts).toMatchObject([{ most }]),
+  )
+
+  it.each<[Locale, string]>([
+    ['fr', 'moins de 5 ans'],
+    ['fr', 'jusqu’à 10 années'],
+    ['it', 'meno di 3 anni'],
+    ['it', 'fino a 1 anno'],
+  ])('hears no limit of years as a sum, in %s: %s', (locale, text) =>
+    expect(amountsIn(text, locale).amounts).toEqual([]),
+  )
+
+  it('takes livres for pounds, and not for books, beside a sum', async () => {
+    const [search] = (await ask('fr', 'des jeux en livres sterling, budget 200 max')).searches
+    expect(search).toMatchObject({ amount: { most: 200, currency: 'GBP' }, tags: [] })
+  })
+
+  it('finds the subject in a Dutch compound', async () =>
+    expect((await ask('nl', 'zoek een kunstproject')).searches[0]).toMatchObject({
+      category: 'art',
+    }))
+
+  it.each<[Locale, string]>([
+    ['de', 'was is grad neu reingekommen bei Spielen?'],
+    ['sv', 'visa mig det senaste inom spel, projekt alltså'],
+  ])('hears the newest in %s: %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', newest: true },
+    }),
+  )
+
+  it('is ordered by the newest when that is asked after it, in Italian', async () =>
+    expect(
+      (await askTwice('mostrami dei giochi', 'ordinali dal più recente', 'it'))[0],
+    ).toMatchObject({ category: 'gaming', newest: true }))
 
   it.each<[Locale, string]>([
     ['en', 'show me recently added games'],

@@ -66,14 +66,15 @@ const IN_WORDS = (
 
 /** Words for the most that is wanted. What follows is a sum, though it has no currency. */
 const LIMIT =
-  '\\b(?:under|below|less than|cheaper than|up to|at most|no more than|unter|bis(?: zu)?|höchstens|maximal|moins de|jusqu.à|menos de|hasta|meno di|fino a|onder(?: de)?|hooguit|maximaal|högst|upp till|inntil|opptil|maks|até|no máximo|max(?:imum|imo|\\.)?|máx(?:imo|\\.)?|massimo)'
-const LIMIT_AFTER = '以内|以下|之内|未満|まで|이하|이내|미만|까지'
+  '\\b(?:under|below|less than|cheaper than|up to|at most|no more than|unter|weniger als|nicht mehr als|bis(?: zu)?|höchstens|maximal|moins de|en dessous de|sous les|jusqu.à|menos de|por debajo de|hasta|meno di|sotto (?:i|gli)|fino a|onder(?: de)?|minder dan|hooguit|maximaal|mindre än|högst|upp till|mindre enn|inntil|opptil|maks|abaixo de|até|no máximo|max(?:imum|imo|\\.)?|máx(?:imo|\\.)?|massimo)'
+const LIMIT_AFTER =
+  'max(?:imum|imal|imo|\\.)?\\b|máx(?:imo|\\.)?(?!\\p{L})|maks\\b|massimo\\b|以内|以下|之内|未満|まで|이하|이내|미만|까지'
 /** Words before a sum of which the currency is named elsewhere: “about 5 games” is no sum. */
 const ABOUT =
   '\\b(?:around|about|roughly|rund|etwa|ungefähr|ungefär|environ|alrededor de|circa|ca|ongeveer|runt|rundt|omkring|cerca de)'
 /** What is counted instead of money. */
 const UNIT =
-  '\\s?(?:%|\\p{L}{0,12}(?:day|week|month|year|tag|woche|jahr|jour|an|día|dia|año|giorn|ann|dag|år|天|年|日|일|년))'
+  '\\s?(?:%|\\p{L}{0,12}(?:day|week|month|year|tag|woche|jahr|jour|ans?(?!\\p{L})|día|dia|año|giorn|ann[oi]|années|dag|år|天|年|日|일|년))'
 
 /** 五十 is 50, 两百 is 200. */
 function numberIn(han: string): number {

@@ -59,9 +59,9 @@ export interface ProjectSearch {
   readonly payableIn: string | null
   /** A country that was named, which the catalogue can't look for. */
   readonly country: string | null
-  /** Whether something was ruled out: kinds of support and categories, which are left out of what the catalogue finds. */
+  /** Whether something was ruled out: kinds of support, categories and currencies, which are left out of what the catalogue finds. */
   readonly isWithout: boolean
-  readonly without: readonly (OptionType | Category)[]
+  readonly without: readonly string[]
   /** Names of the country, where nothing else was found: creators may have written one. */
   readonly orWords: readonly string[]
 }
@@ -71,7 +71,11 @@ export interface FoundProject {
   readonly title: string
   readonly slug: string
   readonly category: string
-  readonly options: readonly { readonly type: string; readonly title: string }[]
+  readonly options: readonly {
+    readonly type: string
+    readonly title: string
+    readonly currency: string
+  }[]
 }
 
 export interface FoundProjects {
@@ -86,10 +90,10 @@ export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSearch {
   const { locale } = index
   const text = splitCompounds(asked)
-  const { amount, otherAmounts, payableIn, rest } = priceIn(text, locale)
+  const { amount, otherAmounts, payableIn, notIn, rest } = priceIn(text, locale)
   const { isSaid: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
   const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
-  const without = ruledOutIn(unwanted, locale)
+  const without = [...ruledOutIn(unwanted, locale), ...notIn]
   const isWithout = without.length > 0
   const isRuledOut = isWithout || topicsIn(unwanted, locale).topics.length > 0
   const { isSaid: newest, rest: unsorted } = newestIn(isRuledOut ? wanted : unpriced, locale)
@@ -97,7 +101,7 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
   const { topics, rest: question } = topicsIn(unordered, locale, text)
   const concepts = conceptsIn(question, locale)
   const isOr = saysOr(asked, locale)
-  const isWanted = (one: OptionType | Category) => !without.includes(one)
+  const isWanted = (one: string) => !without.includes(one)
   const [category = null, second = null] = categoriesOf(question, topics.length > 0, locale).filter(
     isWanted,
   )
@@ -166,12 +170,16 @@ function priceIn(text: string, locale: Locale) {
   const { amounts, rest } = amountsIn(text, locale)
   const amount = amounts.find(isOffered) ?? null
   const otherAmounts = amounts.filter((one) => one !== amount)
-  if (amounts.length > 0) return { amount, otherAmounts, payableIn: null, rest }
-  const { currency } = currencyIn(exclusionsIn(text, locale).rest)
-  const { rest: others } = currencyIn(text)
-  const isPayable = currency !== null && SITE.currencies.includes(currency)
-  return { amount, otherAmounts, payableIn: isPayable ? currency : null, rest: others }
+  const { unwanted, rest: wanted } = exclusionsIn(text, locale)
+  const notIn = offered(currencyIn(unwanted).currency)
+  if (amounts.length > 0)
+    return { amount, otherAmounts, payableIn: null, notIn, rest: currencyIn(rest).rest }
+  const [payableIn = null] = offered(currencyIn(wanted).currency)
+  return { amount, otherAmounts, payableIn, notIn, rest: currencyIn(text).rest }
 }
+
+const offered = (currency: string | null): string[] =>
+  SITE.currencies.filter((one) => one === currency)
 
 /** “A budget app” is about finance, and one for schools about schools: an app is what most projects are. */
 function categoriesOf(text: string, hasTopic: boolean, locale: Locale): Category[] {
@@ -196,6 +204,7 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   ...before,
   ...refinedThemes(before, next),
   type: next.type ?? unlessOut(next, before.type),
+  payableIn: unlessOut(next, before.payableIn),
   ...(isPriced(next) && {
     ...{ amount: next.amount, otherAmounts: next.otherAmounts, payableIn: next.payableIn },
     ...inCurrencyOf(before, next),
@@ -209,17 +218,18 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
 
 /** What is asked for now isn't ruled out any more. */
 function ruledOutAfter(before: ProjectSearch, next: ProjectSearch) {
-  const wanted: readonly (string | null)[] = [next.type, next.category, next.orCategory]
+  const { type, category, orCategory, amount, payableIn } = next
+  const wanted = [type, category, orCategory, amount?.currency, payableIn]
   const all = [...new Set([...before.without, ...next.without])]
   const without = all.filter((one) => !wanted.includes(one))
   return { without, isWithout: without.length > 0 }
 }
 
 /** “Show me games with tokens”, “rather without tokens”. */
-const unlessOut = <Kind extends OptionType | Category>(
+const unlessOut = <Wanted extends string>(
   { without }: ProjectSearch,
-  wanted: Kind | null,
-): Kind | null => (wanted !== null && without.includes(wanted) ? null : wanted)
+  wanted: Wanted | null,
+): Wanted | null => (wanted !== null && without.includes(wanted) ? null : wanted)
 
 /** A sum without a currency is in the one asked for before. */
 function inCurrencyOf(
@@ -361,7 +371,9 @@ const NOTHING: FoundProjects = { projects: [], total: 0 }
 function leaveOut({ projects, total }: FoundProjects, without: ProjectSearch['without']) {
   const out = new Set<string>(without)
   const isOut = ({ category, options }: FoundProject) =>
-    out.has(category) || (options.length > 0 && options.every(({ type }) => out.has(type)))
+    out.has(category) ||
+    (options.length > 0 &&
+      options.every(({ type, currency }) => out.has(type) || out.has(currency)))
   const kept = projects.filter((project) => !isOut(project))
   return { projects: kept.slice(0, SHOWN), total: total - (projects.length - kept.length) }
 }
@@ -435,7 +447,7 @@ function linksTo(knowledge: Knowledge, reader: Locale, met: ProjectSearch): Cita
 
 /** What was wished for that no search can see to. */
 function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): string[] {
-  const { amount, otherAmounts, country, without } = search
+  const { amount, otherAmounts, payableIn, country, without } = search
   return [
     ...otherAmounts
       .filter((one) => !isOffered(one))
@@ -451,6 +463,7 @@ function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): 
           }),
         ]
       : []),
+    ...(payableIn ? [say(knowledge, 'assistant.reply.currencyAlone', reader)] : []),
     ...(country ? [say(knowledge, 'assistant.reply.notByCountry', reader, { country })] : []),
     ...(without.length > 0
       ? [
@@ -464,7 +477,7 @@ function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): 
   ]
 }
 
-const labelOf = ({ words }: Knowledge, one: OptionType | Category): string =>
+const labelOf = ({ words }: Knowledge, one: string): string =>
   words[`optionTypes.${one}`] ?? words[`categories.${one}`] ?? one
 
 const moneyIn = (locale: Locale, { most, currency }: Amount): string =>
@@ -524,9 +537,10 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
   if (search.featured) query.set('featured', '1')
   if (search.closingSoon) query.set('stage', 'soon')
   if (search.newest) query.set('sort', 'newest')
-  if (search.amount) query.set('amount', String(search.amount.most))
-  const currency = search.amount?.currency ?? search.payableIn
-  if (currency) query.set('currency', currency)
+  if (search.amount) {
+    query.set('amount', String(search.amount.most))
+    query.set('currency', search.amount.currency)
+  }
   const text = query.toString()
   return localPath('/projects', reader) + (text ? `?${text}` : '')
 }
@@ -565,7 +579,11 @@ interface Row {
   readonly title?: unknown
   readonly slug?: unknown
   readonly category?: unknown
-  readonly support_options?: readonly { readonly type?: unknown; readonly title?: unknown }[]
+  readonly support_options?: readonly {
+    readonly type?: unknown
+    readonly title?: unknown
+    readonly currency?: unknown
+  }[]
 }
 
 function readFound(answer: unknown): FoundProjects {
@@ -582,9 +600,10 @@ function readFound(answer: unknown): FoundProjects {
       title: String(row.title ?? ''),
       slug: String(row.slug ?? ''),
       category: String(row.category ?? ''),
-      options: (row.support_options ?? []).map(({ type, title }) => ({
+      options: (row.support_options ?? []).map(({ type, title, currency }) => ({
         type: String(type),
         title: String(title ?? ''),
+        currency: String(currency ?? ''),
       })),
     })),
     total: typeof total === 'number' ? total : projects.length,

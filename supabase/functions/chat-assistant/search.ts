@@ -45,7 +45,7 @@ export function searchIn(
   const more = refinementIn(question, asked)
   const isShort = wordsIn(question, locale).length <= MAX_MORE
   const adds = isShort && beginsWith('follow', question, locale)
-  const points = saysAmong(question, locale)
+  const points = saysAmong(question, locale) || (isShort && more?.isWithout === true)
   if (last === undefined || (more && own && isAnew(own, locale) && !adds && !points)) return own
   const context = { question: last, weight: PREVIOUS_WEIGHT }
   const goesOn =

@@ -8,7 +8,7 @@ const CLOSING_SOON =
 
 /** Words for the newest projects. */
 const NEWEST =
-  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultimo (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[ie]|recenti)|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de senaste|senaste projekten|helt nya|nagot nytt|nyeste|noe nytt|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neu (?:rein|dazu|hinzu|ein)gekommen|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultimo (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[oaie]|recent[ei])|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de[t]? senaste|senaste projekten|helt nya|nagot nytt|nyeste|noe nytt|det siste|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
 
 /** Words for an order ahead, which is support of another kind. */
 const PRE_ORDER =
@@ -75,9 +75,9 @@ const OR =
 
 export const saysOr = (text: string, locale: Locale): boolean => OR.test(fold(text, locale))
 
-/** “Which of those”: words that point at what was listed before. */
+/** “Which of those”, “only technology”: words that point at what was listed before, or narrow it. */
 const AMONG =
-  /\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|缩小|(?:その|この)(?:中|なか|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
+  /^(?:(?:ok|oder|och|og|en|y|e|et|and|und|but|aber)\W+)?(?:only|just|narrow|nur|bloss|seulement|uniquement|que des|solo|solamente|soltanto|alleen|enkel|bara|endast|bare|kun|so|apenas|somente)\b|^只[要看想]|だけ(?:に|見|で|が|$)|に絞|좁혀|만 (?:보여|골라|추려)|\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|缩小|(?:その|この)(?:中|なか|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
 
 export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(fold(text, locale))
 
@@ -267,4 +267,4 @@ export function countryIn(
 
 /** Splits the compounds of Germanic languages: "Kunstprojekte" asks for art. */
 export const splitCompounds = (text: string): string =>
-  text.replace(/(\p{L}{3})s?-?(pro[sj]{1,2}ekt\p{L}*|projecten)\b/giu, '$1 $2')
+  text.replace(/(\p{L}{3})s?-?(pro[sj]{1,2}ekt\p{L}*|project(?:en)?)\b/giu, '$1 $2')
