@@ -17,7 +17,7 @@ import { Pin } from './pin.tsx'
 
 /** In one column, without the parts that stick to the window. */
 const FRAME =
-  'overflow-clip rounded-[22px] border border-line pt-[76px] pb-8 [&_.body]:grid-cols-1! [&_.body]:grid-rows-none! [&_.main]:[grid-area:auto]! [&_[data-action-bar]]:static! [&_[data-action-bar]]:border-0! [&_[data-action-bar]]:p-0! [&_aside]:static! [&_aside]:[grid-area:auto]!'
+  'overflow-clip rounded-[22px] border border-line py-8 [&_.body]:grid-cols-1! [&_.body]:grid-rows-none! [&_.main]:[grid-area:auto]! [&_[data-action-bar]]:static! [&_[data-action-bar]]:border-0! [&_[data-action-bar]]:p-0! [&_aside]:static! [&_aside]:[grid-area:auto]!'
 
 function isAt(comment: Comment, anchor: Anchor): boolean {
   return comment.field === anchor.field && comment.quote === anchor.quote

@@ -73,7 +73,7 @@ function useReason(code: string): string {
 function Sender({ report }: { report: ReportRow }) {
   const { t } = useT()
   return (
-    <dl className="grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
+    <dl className="grid gap-1 text-sm">
       <Fact name={t('admin.contact.reference')}>{report.reference}</Fact>
       <Fact name={t('admin.reports.by')}>
         {report.name ?? t('admin.reports.withheld')}

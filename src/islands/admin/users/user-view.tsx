@@ -67,7 +67,7 @@ function UserDetail({ user }: { user: User }) {
           <Projects user={user} />
           <SecurityEvents userId={user.id} />
         </div>
-        <div className="panel grid gap-5 p-5">
+        <div className="panel order-first grid gap-5 p-5 lg:order-none">
           <h3>{t('admin.users.account')}</h3>
           <dl className="grid gap-2.5">
             <Fact name={t('admin.users.email')}>
