@@ -134,6 +134,11 @@ test('creates, edits, decides, undoes and deletes', async ({ page }) => {
   await expect(listing.getByText('Please add the register number.')).toBeVisible()
   await expect(page.getByLabel('Reviewer')).not.toHaveValue('')
   expect(await axeInBothSchemes(page)).toEqual([])
+  await page.setViewportSize({ width: 375, height: 812 })
+  await page.getByRole('button', { name: 'Decision' }).click()
+  await expect(page.getByRole('region', { name: 'Decision', exact: true })).toBeFocused()
+  await expect(page.getByLabel('Reviewer')).toBeInViewport()
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.getByRole('button', { name: 'Back to all projects' }).click()
   await page.getByLabel('Search projects').fill('harbour atlas')

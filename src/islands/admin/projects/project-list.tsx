@@ -214,15 +214,15 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
   }
   const sort = (by: Sort) =>
     onChange({ sort: by, descending: filters.sort === by ? !filters.descending : false })
-  const heading = (by: Sort, label: string) => (
-    <SortHeading label={label} by={by} filters={filters} onSort={sort} />
+  const heading = (by: Sort, label: string, className?: string) => (
+    <SortHeading label={label} by={by} filters={filters} className={className} onSort={sort} />
   )
   return (
     <TableFrame label={t('admin.projects.table')}>
       <table className="w-full sm:min-w-[44rem] lg:min-w-[56rem] border-collapse text-start text-[0.95rem]">
         <thead>
           <tr className="border-b border-line bg-panel-2 text-sm text-soft">
-            <th scope="col" className="w-12 min-w-12 py-2 ps-4">
+            <th scope="col" className="w-12 min-w-12 py-2 ps-4 text-start">
               <input
                 type="checkbox"
                 className="check mt-0"
@@ -238,7 +238,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
             <th scope="col" className="px-3 py-2 text-start font-semibold max-lg:hidden">
               {t('admin.projects.category')}
             </th>
-            {heading('updated', t('admin.projects.updated'))}
+            {heading('updated', t('admin.projects.updated'), 'max-lg:hidden')}
             {heading('age', t('admin.projects.age'))}
             <th scope="col" className="end-0 bg-inherit px-3 py-2 text-end font-semibold sticky">
               {t('admin.projects.actions')}
@@ -270,16 +270,17 @@ interface SortProps {
   label: string
   by: Sort
   filters: Filters
+  className?: string | undefined
   onSort: (by: Sort) => void
 }
 
-function SortHeading({ label, by, filters, onSort }: SortProps) {
+function SortHeading({ label, by, filters, className = '', onSort }: SortProps) {
   const isSorted = filters.sort === by
   const Arrow = filters.descending ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
-      className="px-3 py-1 text-start"
+      className={`px-3 py-1 text-start ${className}`}
       aria-sort={isSorted ? (filters.descending ? 'descending' : 'ascending') : undefined}
     >
       <button
@@ -355,7 +356,9 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
         <StatusBadge status={row.status} isRequested={row.changes_requested_at !== null} />
       </td>
       <td className="px-3 py-3 max-lg:hidden">{categoryLabel(row.category, t)}</td>
-      <td className="px-3 py-3 whitespace-nowrap figures">{formatDate(row.updated_at, locale)}</td>
+      <td className="px-3 py-3 whitespace-nowrap figures max-lg:hidden">
+        {formatDate(row.updated_at, locale)}
+      </td>
       <td className="px-3 py-3 whitespace-nowrap figures">
         {daysWaiting === null ? (
           <span aria-hidden="true">–</span>

@@ -93,6 +93,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project } = detail
   const session = useStore($session)
+  const decision = useRef<HTMLElement>(null)
   const fieldText = useFieldFormat()
   const revision = useQuery(revisionQuery(project.id), queryClient)
   const daysWaiting = detail.queued_at
@@ -114,6 +115,17 @@ function ReviewDetail({ detail }: { detail: Detail }) {
             onClick={() => go('projects', 'edit', project.id)}
           >
             {t('admin.projects.edit')}
+          </button>
+          {/* In one column, the decision is below the whole listing. */}
+          <button
+            type="button"
+            className="btn btn-small lg:hidden"
+            onClick={() => {
+              decision.current?.focus({ preventScroll: true })
+              decision.current?.scrollIntoView()
+            }}
+          >
+            {t('statement.decision')}
           </button>
         </div>
       </ViewHead>
@@ -142,7 +154,12 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           </Section>
         </div>
         <div className="grid gap-6">
-          <div className="panel grid gap-4 p-5">
+          <section
+            ref={decision}
+            className="panel grid scroll-mt-4 gap-4 p-5 outline-none"
+            aria-label={t('statement.decision')}
+            tabIndex={-1}
+          >
             <dl className="grid gap-3">
               <Fact name={t('admin.review.creator')}>
                 {shownName(t, project.creatorName)}
@@ -181,7 +198,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
             )}
             <Assignment detail={detail} />
             <Actions detail={detail} />
-          </div>
+          </section>
           {/* Every turn between creator and team clears the answers. */}
           <Checklist key={`${project.status} ${project.changesRequestedAt}`} detail={detail} />
           <StoryPanel detail={detail} />
