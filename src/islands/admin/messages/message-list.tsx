@@ -6,7 +6,7 @@ import { formatDate, formatTime, isoTime } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { shownName } from '#i18n/shown-name.ts'
 import { go } from '../admin.store.ts'
-import { DataTable } from '../data-table.tsx'
+import { DataTable, PHONE_CELL } from '../data-table.tsx'
 import { useKeyset } from '../keyset-pager.tsx'
 import { KeysetRows } from '../keyset-rows.tsx'
 import { rowOpener } from '../row-keys.ts'
@@ -102,27 +102,27 @@ function Table({ rows }: { rows: readonly MessageRow[] }) {
       label={t('admin.messages.table')}
       columns={[
         t('admin.messages.from'),
-        t('admin.messages.to'),
+        { name: t('admin.messages.to'), onPhones: 'hidden' },
         t('admin.messages.message'),
-        t('admin.messages.state'),
-        t('admin.messages.sent'),
+        { name: t('admin.messages.state'), onPhones: 'below' },
+        { name: t('admin.messages.sent'), onPhones: 'hidden' },
       ]}
     >
       {rows.map((row) => (
         <tr
           key={row.id}
-          className={`border-b border-line last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 ${row.read ? '' : 'bg-panel-2'}`}
+          className={`relative border-b border-line last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 ${row.read ? '' : 'bg-panel-2'}`}
         >
           <th
             scope="row"
-            className="max-w-32 truncate lg:max-w-44 px-3 py-3 text-start font-semibold"
+            className="max-w-24 truncate px-3 py-3 text-start font-semibold sm:max-w-32 lg:max-w-44"
           >
             {shownName(t, row.sender_name)}
           </th>
-          <td className="max-w-32 truncate lg:max-w-44 px-3 py-3">
+          <td className={`max-w-32 truncate px-3 py-3 lg:max-w-44 ${PHONE_CELL.hidden}`}>
             {shownName(t, row.recipient_name)}
           </td>
-          <td className="max-w-72 px-3 py-3 lg:max-w-96">
+          <td className="px-3 py-3 max-sm:max-w-[calc(100vw-8rem)] max-sm:pb-11 sm:max-w-72 lg:max-w-96">
             <button
               {...rowOpener(row.id)}
               type="button"
@@ -136,12 +136,14 @@ function Table({ rows }: { rows: readonly MessageRow[] }) {
             </button>
             <span className="block truncate text-sm text-soft">{row.project_title}</span>
           </td>
-          <td className="px-3 py-3">
+          <td className={`px-3 py-3 ${PHONE_CELL.below}`}>
             <span className={`badge ${row.read ? '' : 'badge-lamp'}`}>
               {t(row.read ? 'admin.messages.read' : 'admin.messages.unread')}
             </span>
           </td>
-          <td className="px-3 py-3 text-end text-sm whitespace-nowrap figures">
+          <td
+            className={`px-3 py-3 text-end text-sm whitespace-nowrap figures ${PHONE_CELL.hidden}`}
+          >
             <time dateTime={isoTime(row.timestamp)}>
               {formatDate(row.timestamp, locale)}
               <span className="block text-soft">{formatTime(row.timestamp, locale)}</span>

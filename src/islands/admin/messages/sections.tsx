@@ -15,15 +15,13 @@ export function Sections({ open, children }: Props) {
   const { t } = useT()
   const contact = useQuery(contactQuery(NO_FILTERS), queryClient)
   const waiting = contact.data?.waiting ?? 0
-  const button = (active: boolean) =>
-    `btn btn-small ${active ? 'border-lamp-ink bg-panel-2' : 'btn-quiet'}`
   return (
     <section aria-labelledby="admin-messages">
       <h2 id="admin-messages">{t('admin.tabs.messages')}</h2>
-      <nav className="mt-3 mb-5 flex flex-wrap gap-2" aria-label={t('admin.messages.sections')}>
+      <nav className="tabs mt-3 mb-5" aria-label={t('admin.messages.sections')}>
         <button
           type="button"
-          className={button(open === 'conversations')}
+          className="tab"
           aria-current={open === 'conversations' ? 'page' : undefined}
           onClick={() => go('messages')}
         >
@@ -31,7 +29,7 @@ export function Sections({ open, children }: Props) {
         </button>
         <button
           type="button"
-          className={button(open === 'contact')}
+          className="tab grid-flow-col gap-2"
           aria-current={open === 'contact' ? 'page' : undefined}
           onClick={() => go('messages', 'contact')}
         >
@@ -45,7 +43,7 @@ export function Sections({ open, children }: Props) {
         </button>
         <button
           type="button"
-          className={button(open === 'questions')}
+          className="tab"
           aria-current={open === 'questions' ? 'page' : undefined}
           onClick={() => go('messages', 'questions')}
         >
@@ -53,7 +51,7 @@ export function Sections({ open, children }: Props) {
         </button>
         <button
           type="button"
-          className={button(open === 'helpful')}
+          className="tab"
           aria-current={open === 'helpful' ? 'page' : undefined}
           onClick={() => go('messages', 'helpful')}
         >

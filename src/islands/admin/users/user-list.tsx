@@ -9,7 +9,7 @@ import { useT } from '#i18n/island.tsx'
 import { ActionMenu, MenuAction } from '#ui/action-menu.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { go } from '../admin.store.ts'
-import { DataTable } from '../data-table.tsx'
+import { DataTable, PHONE_CELL } from '../data-table.tsx'
 import { Loading } from '../loading.tsx'
 import { Pager } from '../pager.tsx'
 import { rowOpener } from '../row-keys.ts'
@@ -98,9 +98,9 @@ function Table({ rows }: { rows: readonly UserRow[] }) {
         hasActions
         columns={[
           t('admin.users.name'),
-          t('admin.users.role'),
-          t('admin.tabs.projects'),
-          t('admin.users.joined'),
+          { name: t('admin.users.role'), onPhones: 'below' },
+          { name: t('admin.tabs.projects'), onPhones: 'hidden' },
+          { name: t('admin.users.joined'), onPhones: 'hidden' },
           t('admin.projects.actions'),
         ]}
       >
@@ -124,8 +124,11 @@ function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction)
   const label = userLabel(user)
   const role = user.role === 'admin' ? 'user' : 'admin'
   return (
-    <tr className="border-b border-line bg-panel last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 has-data-popup-open:bg-panel-2">
-      <th scope="row" className="max-w-64 px-3 py-3 text-start font-normal sm:max-w-72">
+    <tr className="relative border-b border-line bg-panel last:border-0 focus-within:bg-panel-2 hover:bg-panel-2 has-data-popup-open:bg-panel-2">
+      <th
+        scope="row"
+        className="max-w-64 px-3 py-3 text-start font-normal max-sm:pb-11 sm:max-w-72"
+      >
         {/* On phones as wide as what the column of actions leaves in view. */}
         <div className="max-sm:max-w-[calc(100vw-10.5rem)]">
           <button
@@ -142,15 +145,17 @@ function Row({ user, onAction }: { user: UserRow; onAction: (action: UserAction)
           </span>
         </div>
       </th>
-      <td className="px-3 py-3">
+      <td className={`px-3 py-3 ${PHONE_CELL.below}`}>
         <UserBadges
           role={user.role}
           isConfirmed={user.is_confirmed}
           isSuspended={user.suspended_at !== null}
         />
       </td>
-      <td className="px-3 py-3 figures">{user.projects}</td>
-      <td className="px-3 py-3 whitespace-nowrap figures">{formatDate(user.created_at, locale)}</td>
+      <td className={`px-3 py-3 figures ${PHONE_CELL.hidden}`}>{user.projects}</td>
+      <td className={`px-3 py-3 whitespace-nowrap figures ${PHONE_CELL.hidden}`}>
+        {formatDate(user.created_at, locale)}
+      </td>
       <td className="end-0 bg-inherit px-3 py-1.5 text-end sticky">
         <ActionMenu label={t('admin.projects.actionsFor', { title: label })} className="ms-auto">
           <MenuAction
