@@ -1900,30 +1900,7 @@ export type Database = {
       }
       admin_contact_message: { Args: { p_message: string }; Returns: Json }
       admin_numbers: { Args: { p_days?: number }; Returns: Json }
-      admin_open_message: {
-        Args: { p_id: string }
-        Returns: {
-          attachments: NonNullable<Json>
-          client_id: string | null
-          content: string
-          id: string
-          project_id: string | null
-          read: boolean
-          recipient_id: string | null
-          removed_at: string | null
-          search_words: string | null
-          sender_id: string | null
-          sender_name: string
-          thread_id: string
-          timestamp: string
-        }
-        SetofOptions: {
-          from: "*"
-          to: "messages"
-          isOneToOne: true
-          isSetofReturn: false
-        }
-      }
+      admin_open_message: { Args: { p_id: string }; Returns: Json }
       admin_overview: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_project: { Args: { p_project: string }; Returns: Json }
       admin_projects: {

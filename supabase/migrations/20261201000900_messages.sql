@@ -685,7 +685,7 @@ grant execute on function public.interest_recipient(uuid) to anon, authenticated
 
 -- Administrators' access to private messages, all of it recorded in the audit log.
 
-create function public.admin_open_message(p_id uuid) returns public.messages
+create function public.admin_open_message(p_id uuid) returns jsonb
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -698,11 +698,14 @@ begin
     raise exception using errcode = 'BL047', message = 'This message does not exist';
   end if;
   perform private.audit('message.read', 'message', p_id::text, jsonb_build_object('thread', opened.thread_id));
-  return opened;
+  return to_jsonb(opened) || (
+    select jsonb_build_object('recipient_name', private.display_name(opened.recipient_id),
+      'project_title', t.project_title, 'project_id', t.project_id)
+    from public.threads t where t.id = opened.thread_id);
 end
 $$;
 comment on function public.admin_open_message(uuid) is
-  'One message in full, marked as read. Administrators only (BL011); logged.';
+  'One message in full with recipient_name, project_title and project_id, marked as read. Administrators only (BL011); logged.';
 
 create function public.admin_read_thread(p_thread uuid) returns setof public.messages
 language plpgsql security definer

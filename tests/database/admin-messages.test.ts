@@ -28,9 +28,10 @@ describe('administrators', () => {
     expect(
       await db.as(admin, (sql) => sql`select content, read from admin_read_thread(${thread})`),
     ).toEqual([{ content: 'y'.repeat(80), read: false }])
+    const [about] = await db.sql`select project_title, project_id from threads where id = ${thread}`
     expect(
-      await db.as(admin, (sql) => sql`select read from admin_open_message(${message})`),
-    ).toEqual([{ read: true }])
+      await db.as(admin, (sql) => sql`select admin_open_message(${message}) as opened`),
+    ).toMatchObject([{ opened: { read: true, recipient_name: 'Chris Creator', ...about } }])
     const log =
       await db.sql`select action, entity_id from audit_log where actor_id = ${admin.id} order by id`
     expect(log).toEqual([

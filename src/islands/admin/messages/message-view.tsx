@@ -6,10 +6,11 @@ import { languageOf } from '#i18n/language-of.ts'
 import { shownName } from '#i18n/shown-name.ts'
 import { FileList } from '#islands/files/file-list.tsx'
 import { Failed } from '#ui/failed.tsx'
+import { go } from '../admin.store.ts'
 import { Loading } from '../loading.tsx'
 import { useFailureToast } from '../use-failure-toast.ts'
 import { ViewHead } from '../view-head.tsx'
-import { type Message, openQuery, threadQuery } from './messages.api.ts'
+import { type Message, type OpenedMessage, openQuery, threadQuery } from './messages.api.ts'
 
 /** A full message and, on request, its conversation. */
 export function MessageView({ id }: { id: string }) {
@@ -34,7 +35,7 @@ export function MessageView({ id }: { id: string }) {
   )
 }
 
-function MessageDetail({ message }: { message: Message }) {
+function MessageDetail({ message }: { message: OpenedMessage }) {
   const { t } = useT()
   const thread = useQuery({ ...threadQuery(message.thread_id), enabled: false }, queryClient)
   useFailureToast(t('admin.toasts.fetchMessages'), thread.error)
@@ -45,6 +46,12 @@ function MessageDetail({ message }: { message: Message }) {
         back={t('admin.messages.back')}
         title={t('admin.messages.title', { name: shownName(t, message.sender_name) })}
       />
+      <p className="-mt-4 mb-6 flex flex-wrap gap-x-2">
+        <span className="text-soft">{t('admin.messages.to')}</span>
+        {shownName(t, message.recipient_name)}
+        <span className="text-soft">·</span>
+        <ProjectLink id={message.project_id} title={message.project_title} />
+      </p>
       <div className="grid max-w-3xl gap-4">
         {thread.data ? (
           <>
@@ -75,6 +82,16 @@ function MessageDetail({ message }: { message: Message }) {
         <p className="hint">{t('admin.messages.logged')}</p>
       </div>
     </section>
+  )
+}
+
+/** To the listing, unless it's deleted. */
+function ProjectLink({ id, title }: { id: string | null; title: string }) {
+  if (!id) return title
+  return (
+    <button type="button" className="link text-start" onClick={() => go('projects', 'review', id)}>
+      {title}
+    </button>
   )
 }
 

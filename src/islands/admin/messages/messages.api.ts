@@ -31,6 +31,14 @@ export interface Message {
   readonly timestamp: string
 }
 
+/** A message that was opened from the list. */
+export interface OpenedMessage extends Message {
+  readonly recipient_name: string
+  readonly project_title: string
+  /** Null once the project is deleted. */
+  readonly project_id: string | null
+}
+
 interface ReportedThread {
   readonly id: string
   readonly project_title: string
@@ -93,7 +101,7 @@ export function openQuery(id: string) {
           : page,
       )
       try {
-        return await adminRequest<Message>((client) =>
+        return await adminRequest<OpenedMessage>((client) =>
           client.rpc('admin_open_message', { p_id: id }),
         )
       } catch (cause) {
