@@ -79,6 +79,25 @@ describe('documents', () => {
   })
 })
 
+describe('the database’s document', () => {
+  const migrations = globSync('supabase/migrations/*.sql', { cwd: ROOT }).map(read).join('\n')
+  const document = read('docs/database.md')
+
+  it('lists every public table', () => {
+    const tables = [...migrations.matchAll(/^create table public\.(\w+)/gm)].map(([, name]) => name)
+    expect(tables.length).toBeGreaterThan(20)
+    expect(tables.filter((name) => !document.includes(`\n| \`${name}\` `))).toEqual([])
+  })
+
+  it('lists every public function with its parameters', () => {
+    const functions = [
+      ...migrations.matchAll(/^create function public\.(\w+)\(([\s\S]*?)\)\s+returns/gm),
+    ].map(([, name, list = '']) => `\`${name}(${(list.match(/\bp_\w+/g) ?? []).join(', ')})\``)
+    expect(functions.length).toBeGreaterThan(100)
+    expect(functions.filter((one) => !document.includes(one))).toEqual([])
+  })
+})
+
 describe('decisions', () => {
   const names = DOCUMENTS.filter((name) => name.startsWith('docs/decisions/'))
     .map((name) => name.slice('docs/decisions/'.length))
