@@ -40,7 +40,7 @@ describe('parseFilters', () => {
     ['query of spaces', 'q=+++'],
     ['negative amount', 'amount=-5'],
     ['amount in words', 'amount=1e9'],
-    ['currency without an amount', 'currency=EUR'],
+    ['currency', 'currency=SEK'],
     ['order', 'sort=price'],
     ['order that is usual anyway', 'sort=order'],
     ['featured', 'featured=yes'],
@@ -100,6 +100,7 @@ describe('countFilters', () => {
         type: 'grant',
       }),
     ).toBe(4)
+    expect(countFilters({ ...NO_FILTERS, currency: 'EUR' })).toBe(1)
   })
 })
 
@@ -129,6 +130,11 @@ describe('what is typed', () => {
     expect(parse('amount=+50+')).toMatchObject({ amount: '50', currency: 'USD' })
     expect(parse('amount=50.5&currency=GBP')).toMatchObject({ amount: '50.5', currency: 'GBP' })
     expect(parse('amount=50.555')).toEqual(NO_FILTERS)
+  })
+
+  it('may be a currency alone, of which any is the default', () => {
+    expect(parse('amount=&currency=GBP')).toMatchObject({ amount: '', currency: 'GBP' })
+    expect(parse('amount=&currency=')).toEqual(NO_FILTERS)
   })
 
   it('counts five tags at most', () => {

@@ -28,7 +28,7 @@ export interface CatalogueFilters {
   /** Lower case. */
   readonly tags: readonly string[]
   readonly featured: boolean
-  /** Highest acceptable minimum of an option, as a decimal number; requires `currency`. */
+  /** Highest acceptable minimum of an option, as a decimal number, in `currency`. */
   readonly amount: string
   readonly currency: Currency | ''
   readonly sort: Sort | ''
@@ -64,8 +64,8 @@ const PARAMS = {
 
 export const URL_PARAMS: readonly string[] = Object.values(PARAMS)
 
-/** Filters that narrow the list, besides the text. An amount and its currency count as one. */
-const COUNTED = ['category', 'type', 'stage', 'tags', 'featured', 'amount'] as const
+/** Filters that narrow the list, besides the text, an amount and a currency. */
+const COUNTED = ['category', 'type', 'stage', 'tags', 'featured'] as const
 
 /** Parses filters from the URL. Invalid values mean "any". */
 export function parseFilters(params: URLSearchParams): CatalogueFilters {
@@ -83,8 +83,7 @@ export function parseFilters(params: URLSearchParams): CatalogueFilters {
     tags: [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS),
     featured: params.get(PARAMS.featured) === '1',
     amount: isAmount ? amount : '',
-    // A currency without an amount is ignored: the form always submits one.
-    currency: isAmount ? oneOf(CURRENCIES, params.get(PARAMS.currency)) || DEFAULT_CURRENCY : '',
+    currency: oneOf(CURRENCIES, params.get(PARAMS.currency)) || (isAmount ? DEFAULT_CURRENCY : ''),
     sort: sort === defaultSort(query) ? '' : sort,
     after: /^[\w-]{1,400}$/.test(after) ? after : '',
   }
@@ -111,7 +110,8 @@ export function isFiltered(filters: CatalogueFilters): boolean {
 
 /** Number of active filters, besides the text. An amount and its currency count as one. */
 export function countFilters(filters: CatalogueFilters): number {
-  return COUNTED.flatMap((name) => filters[name]).filter(Boolean).length
+  const price = filters.amount || filters.currency
+  return [...COUNTED.flatMap((name) => filters[name]), price].filter(Boolean).length
 }
 
 /** Entries of the filters that are set. */

@@ -139,6 +139,7 @@ describe('filterMirror', () => {
     expect(ids({ amount: '99', currency: 'USD' })).toEqual([])
     expect(ids({ amount: '100', currency: 'USD' })).toEqual(['a', 'b'])
     expect(ids({ amount: '5', currency: 'EUR' })).toEqual(['c'])
+    expect(ids({ currency: 'EUR' })).toEqual(['c'])
     expect(ids({ type: 'equity', amount: '5', currency: 'EUR' })).toEqual([])
     expect(ids({ featured: true })).toEqual([])
   })

@@ -32,12 +32,13 @@ export function filterMirror(
   const wanted = tags.map((tag) => tag.toLowerCase())
   const offers = (option: OptionSummary): boolean =>
     (!type || option.type === type) &&
-    (!amount || (option.currency === currency && option.minAmount <= Number(amount)))
+    (!currency || option.currency === currency) &&
+    (!amount || option.minAmount <= Number(amount))
   return projects.filter((project) => {
     if (category && project.category !== category) return false
     if (stage && !isIn(stage, project)) return false
     if (featured && !project.featured) return false
-    if ((type || amount) && !project.supportOptions.some(offers)) return false
+    if ((type || amount || currency) && !project.supportOptions.some(offers)) return false
     const has = project.tags.map((tag) => tag.toLowerCase())
     if (!wanted.every((tag) => has.includes(tag))) return false
     const { title, description, creatorName } = project

@@ -447,7 +447,7 @@ function linksTo(knowledge: Knowledge, reader: Locale, met: ProjectSearch): Cita
 
 /** What was wished for that no search can see to. */
 function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): string[] {
-  const { amount, otherAmounts, payableIn, country, without } = search
+  const { amount, otherAmounts, country, without } = search
   return [
     ...otherAmounts
       .filter((one) => !isOffered(one))
@@ -463,7 +463,6 @@ function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): 
           }),
         ]
       : []),
-    ...(payableIn ? [say(knowledge, 'assistant.reply.currencyAlone', reader)] : []),
     ...(country ? [say(knowledge, 'assistant.reply.notByCountry', reader, { country })] : []),
     ...(without.length > 0
       ? [
@@ -537,10 +536,9 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
   if (search.featured) query.set('featured', '1')
   if (search.closingSoon) query.set('stage', 'soon')
   if (search.newest) query.set('sort', 'newest')
-  if (search.amount) {
-    query.set('amount', String(search.amount.most))
-    query.set('currency', search.amount.currency)
-  }
+  if (search.amount) query.set('amount', String(search.amount.most))
+  const currency = search.amount?.currency ?? search.payableIn
+  if (currency) query.set('currency', currency)
   const text = query.toString()
   return localPath('/projects', reader) + (text ? `?${text}` : '')
 }

@@ -75,7 +75,6 @@ type Word =
   | 'assistant.reply.assumed'
   | 'assistant.reply.notInCurrency'
   | 'assistant.reply.notByCountry'
-  | 'assistant.reply.currencyAlone'
   | 'assistant.reply.leftOut'
   | 'assistant.reply.all'
   | 'assistant.reply.searchFailed'

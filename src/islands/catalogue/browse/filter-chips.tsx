@@ -25,7 +25,9 @@ export function FilterChips({ filters, onChange, onClear }: Props) {
     ...(type ? [{ text: optionTypeLabel(type, t), without: { type: '' as const } }] : []),
     ...(stage ? [{ text: t(`browse.stages.${stage}`), without: { stage: '' as const } }] : []),
     ...(featured ? [{ text: t('browse.featuredOnly'), without: { featured: false } }] : []),
-    ...(amount ? [{ text: amountText(), without: { amount: '', currency: '' as const } }] : []),
+    ...(amount || currency
+      ? [{ text: priceText(), without: { amount: '', currency: '' as const } }]
+      : []),
     ...tags.map((tag) => ({
       text: tag,
       without: { tags: tags.filter((other) => other !== tag) },
@@ -57,7 +59,8 @@ export function FilterChips({ filters, onChange, onClear }: Props) {
     </ul>
   )
 
-  function amountText(): string {
+  function priceText(): string {
+    if (!amount) return currency
     const money = formatMoney(Number(amount), currency || DEFAULT_CURRENCY, locale)
     return t('browse.upTo', { amount: money })
   }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { preferredCurrency } from '#core/currency.ts'
-import { type Currency, DEFAULT_CURRENCY, OFFERED_CURRENCIES } from '#core/money.ts'
+import { type Currency, OFFERED_CURRENCIES } from '#core/money.ts'
 import { useT } from '#i18n/island.tsx'
 import { type CatalogueFilters, parseFilters } from '../catalogue-filters.ts'
 import type { Facets } from '../project-summary.ts'
@@ -15,17 +15,14 @@ interface Props {
   onChange: (next: Partial<CatalogueFilters>) => void
 }
 
-/** Further filters: minimum contribution, featured, tags. */
+/** Further filters: minimum contribution and currency, featured, tags. */
 export function MoreFilters({ filters, facets, onChange }: Props) {
   const { t } = useT()
   const id = useId()
   const pause = useRef<number>(undefined)
   const [amount, setAmount] = useState(filters.amount)
-  const [currency, setCurrency] = useState(filters.currency || DEFAULT_CURRENCY)
-  // The server doesn't know this browser's currency.
-  useEffect(() => {
-    setCurrency(filters.currency || preferredCurrency())
-  }, [filters.currency])
+  const [currency, setCurrency] = useState(filters.currency)
+  useEffect(() => setCurrency(filters.currency), [filters.currency])
   useEffect(() => setAmount(filters.amount), [filters.amount])
   const has = new Set(filters.tags.map((tag) => tag.toLowerCase()))
   const offered = facets.tags.slice(0, TAGS_OFFERED)
@@ -33,14 +30,21 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
     (tag) => !offered.some(({ value }) => value === tag.toLowerCase()),
   )
 
-  function follow(typed: string, currency: Currency): void {
+  function follow(typed: string): void {
     window.clearTimeout(pause.current)
     const usable = parseFilters(new URLSearchParams({ amount: typed })).amount
     if (typed && !usable) return
     pause.current = window.setTimeout(
-      () => onChange({ amount: usable, currency: usable ? currency : '' }),
+      () => onChange({ amount: usable, currency: usable && (currency || preferredCurrency()) }),
       TYPING_PAUSE,
     )
+  }
+
+  function choose(chosen: Currency | ''): void {
+    window.clearTimeout(pause.current)
+    setCurrency(chosen)
+    const usable = parseFilters(new URLSearchParams({ amount })).amount
+    onChange({ amount: usable, currency: chosen || (usable && preferredCurrency()) })
   }
 
   function toggle(tag: string, isOn: boolean): void {
@@ -69,7 +73,7 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
             value={amount}
             onChange={(event) => {
               setAmount(event.target.value)
-              follow(event.target.value, currency)
+              follow(event.target.value)
             }}
           />
           <label className="sr-only" htmlFor={`${id}u`}>
@@ -80,11 +84,9 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
             className="field w-auto!"
             name="currency"
             value={currency}
-            onChange={(event) => {
-              setCurrency(event.target.value as Currency)
-              follow(amount, event.target.value as Currency)
-            }}
+            onChange={(event) => choose(event.target.value as Currency | '')}
           >
+            <option value="">{t('browse.currencyAny')}</option>
             {OFFERED_CURRENCIES.map((code) => (
               <option key={code} value={code}>
                 {code}

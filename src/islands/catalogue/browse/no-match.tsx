@@ -7,14 +7,14 @@ import { ClearLink } from './clear-link.tsx'
 import { useTotalText } from './total-text.ts'
 
 interface Props {
-  query: string
+  filters: CatalogueFilters
   wider: readonly WiderSearch[]
   onChange: (next: Partial<CatalogueFilters>) => void
   onClear: () => void
 }
 
 /** No results: offers wider searches with their counts. */
-export function NoMatch({ query, wider, onChange, onClear }: Props) {
+export function NoMatch({ filters, wider, onChange, onClear }: Props) {
   const { t, locale } = useT()
   const totalText = useTotalText()
   return (
@@ -59,9 +59,9 @@ export function NoMatch({ query, wider, onChange, onClear }: Props) {
       case 'featured':
         return t('browse.widerWithout', { what: t('browse.featuredOnly') })
       case 'amount':
-        return t('browse.widerAmount')
+        return t(filters.amount ? 'browse.widerAmount' : 'browse.currencyAny')
       case 'filters':
-        return t('browse.widerFilters', { query })
+        return t('browse.widerFilters', { query: filters.query })
       case 'query':
         return t('browse.widerQuery')
       default:

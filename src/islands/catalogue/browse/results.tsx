@@ -24,7 +24,7 @@ export function Results({ catalogue }: { catalogue: Catalogue }) {
   if (view.projects.length === 0) {
     return isFiltered(filters) || filters.after ? (
       <NoMatch
-        query={filters.query}
+        filters={filters}
         wider={view.wider}
         onChange={catalogue.replace}
         onClear={catalogue.clear}
