@@ -1,5 +1,5 @@
 import { MockLanguageModelV4 } from 'ai/test'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { Analysis, Message } from '../../supabase/functions/chat-assistant/answer.ts'
 import { wordWithModel } from '../../supabase/functions/chat-assistant/model.ts'
 
@@ -110,3 +110,61 @@ describe('an answer', () => {
     expect(told).not.toMatch(/\]\(/)
   })
 })
+
+describe('a provider', () => {
+  /** Seconds after which a question to the model is given up. */
+  async function givenUpAfter(model: MockLanguageModelV4): Promise<number> {
+    vi.useFakeTimers()
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+    })
+    vi.spyOn(console, 'error').mockReturnValue()
+    // Node's own timer isn't faked.
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((delay) => {
+      const limit = new AbortController()
+      setTimeout(() => limit.abort(new DOMException('Too slow', 'TimeoutError')), delay)
+      return limit.signal
+    })
+    const start = Date.now()
+    const { signal } = new AbortController()
+    const result = wordWithModel(model, analysis, [question], signal, () => {})
+    const seconds = result.then(() => (Date.now() - start) / 1000)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(await result).toEqual({ is: 'unusable' })
+    return seconds
+  }
+
+  it('that does not answer is given up after 15 seconds', async () => {
+    const model = new MockLanguageModelV4({
+      doStream: ({ abortSignal }) =>
+        new Promise((_, reject) => {
+          abortSignal?.addEventListener('abort', () => reject(abortSignal.reason))
+        }),
+    })
+    expect(await givenUpAfter(model)).toBe(15)
+  })
+
+  it('that only thinks is given up after 15 seconds', async () => {
+    expect(await givenUpAfter(slowModel('reasoning'))).toBe(15)
+  })
+
+  it('that answers too slowly is given up after 40 seconds', async () => {
+    expect(await givenUpAfter(slowModel('text'))).toBe(40)
+  })
+})
+
+/** A model that gives a piece of its answer, or of its thoughts, every second. */
+function slowModel(kind: 'text' | 'reasoning'): MockLanguageModelV4 {
+  const stream = new ReadableStream<Part>({
+    start(controller) {
+      controller.enqueue({ type: 'stream-start', warnings: [] })
+      controller.enqueue({ type: `${kind}-start`, id: '1' })
+    },
+    async pull(controller) {
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+      controller.enqueue({ type: `${kind}-delta`, id: '1', delta: 'Free [1]. ' })
+    },
+  })
+  return new MockLanguageModelV4({ doStream: { stream } })
+}

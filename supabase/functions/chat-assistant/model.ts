@@ -44,9 +44,8 @@ export async function wordWithModel(
   const { streamText } = await loadSdk()
   const passages = analysis.sources
   const stop = new AbortController()
-  const timers = [setTimeout(() => stop.abort(), TIME_LIMIT_MS.all)]
+  // The SDK's own limit of the first chunk starts with the response, and ends with a first thought.
   const first = setTimeout(() => stop.abort(), TIME_LIMIT_MS.first)
-  timers.push(first)
   try {
     const result = streamText({
       model,
@@ -56,6 +55,7 @@ export async function wordWithModel(
       temperature: 0.2,
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, stop.signal]),
+      timeout: TIME_LIMIT_MS.all,
       // Errors also surface in the stream and are handled there.
       onError: () => {},
     })
@@ -76,7 +76,7 @@ export async function wordWithModel(
     if (!signal.aborted) console.error('The model of the assistant failed:', failureOf(error))
     return { is: 'unusable' }
   } finally {
-    for (const timer of timers) clearTimeout(timer)
+    clearTimeout(first)
   }
 }
 
