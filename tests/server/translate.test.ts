@@ -264,6 +264,21 @@ describe('the function translate', () => {
     expect(stub.calls).toEqual([10])
   })
 
+  it.each([
+    ['a model', model],
+    ['an engine', deepl],
+  ])('gives up %s that does not answer within 30 seconds', async (_name, env) => {
+    const soon = AbortSignal.timeout.bind(AbortSignal, 200)
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => soon())
+    stub.usual = 'slow'
+    const answer = await json(inNode(env(), { text: 'Log in here', targetLanguage: 'de' }))
+    const limits = limit.mock.calls.flat()
+    limit.mockRestore()
+    expect(answer.failed).toEqual([{ key: '', reason: 'unavailable' }])
+    expect(new Set(limits)).toEqual(new Set([30_000]))
+    await vi.waitFor(() => expect(stub.abandoned()).toBe(answer.calls))
+  })
+
   it('limits concurrent calls', async () => {
     stub.latency = 20
     await Promise.all(

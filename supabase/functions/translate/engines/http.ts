@@ -1,4 +1,3 @@
-import { withTimeLimit } from '../../_shared/time-limit.ts'
 import { EngineError, faultOfStatus, retryAfterMs } from '../engine.ts'
 
 /** Timeout of a batch, in milliseconds. */
@@ -11,24 +10,22 @@ export async function postJson(
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
 ): Promise<unknown> {
-  return withTimeLimit(signal, CALL_LIMIT_MS, async (limited) => {
-    try {
-      const reply = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-        signal: limited,
-      })
-      if (reply.ok) return await reply.json()
-      await reply.body?.cancel()
-      throw new EngineError(
-        faultOfStatus(reply.status),
-        retryAfterMs(reply.headers.get('retry-after')),
-      )
-    } catch (error) {
-      if (signal.aborted) throw signal.reason
-      if (error instanceof EngineError) throw error
-      throw new EngineError(error instanceof SyntaxError ? 'garbled' : 'busy')
-    }
-  })
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_LIMIT_MS)]),
+    })
+    if (reply.ok) return await reply.json()
+    await reply.body?.cancel()
+    throw new EngineError(
+      faultOfStatus(reply.status),
+      retryAfterMs(reply.headers.get('retry-after')),
+    )
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    if (error instanceof EngineError) throw error
+    throw new EngineError(error instanceof SyntaxError ? 'garbled' : 'busy')
+  }
 }

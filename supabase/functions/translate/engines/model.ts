@@ -2,7 +2,6 @@ import { APICallError, generateText, type LanguageModel } from 'ai'
 import { glossary, UNTRANSLATED_TERMS } from '../../../../src/i18n/glossary.ts'
 import { type Locale, localeTag } from '../../../../src/i18n/locales.ts'
 import { SITE } from '../../../../src/site.ts'
-import { withTimeLimit } from '../../_shared/time-limit.ts'
 import {
   type Batch,
   type Engine,
@@ -23,7 +22,7 @@ export function modelEngine(model: LanguageModel): Engine {
     const answer = await ask(model, {
       instructions: instructionsFor(items, locale),
       prompt: JSON.stringify(items.map((item, id) => question(item, id, masked[id]?.text ?? ''))),
-      signal,
+      abortSignal: signal,
     })
     return masked.map(({ marks }, id) => {
       const text = answer[String(id)]
@@ -65,17 +64,14 @@ function instructionsFor(items: Batch['items'], locale: Locale): string {
 
 async function ask(
   model: LanguageModel,
-  call: { instructions: string; prompt: string; signal: AbortSignal },
+  call: { instructions: string; prompt: string; abortSignal: AbortSignal },
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { instructions, prompt, signal } = call
   let text: string
   try {
-    const result = await withTimeLimit(signal, CALL_LIMIT_MS, (abortSignal) =>
-      generateText({ model, instructions, prompt, maxRetries: 0, abortSignal }),
-    )
-    text = result.text
+    const limits = { maxRetries: 0, timeout: CALL_LIMIT_MS }
+    text = (await generateText({ model, ...call, ...limits })).text
   } catch (error) {
-    if (signal.aborted) throw signal.reason
+    call.abortSignal.throwIfAborted()
     throw engineError(error)
   }
   return parse(text)
