@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { hostedTemplates } from '../server/embedded/auth/flows/hosted-templates.ts'
 import { refuseArguments, runCommand } from './command.ts'
+import { hostedTemplates } from './hosted-templates.ts'
 
 const folder = resolve(import.meta.dirname, '../supabase')
 

@@ -64,7 +64,7 @@ describe('another identity', () => {
     expect(docs.filter((text) => text.includes('](mailto:hi@dawn.test)'))).toHaveLength(12)
     expect(docs.filter((text) => /\b4(?:\s%|%)/.test(text)).length).toBeGreaterThan(12)
 
-    const { hostedTemplates } = await import('../../server/embedded/auth/flows/hosted-templates.ts')
+    const { hostedTemplates } = await import('../../scripts/hosted-templates.ts')
     for (const { html } of hostedTemplates()) {
       expect(html).toContain('Dawn')
       expect(html).not.toContain('Backlit')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { LOCALES } from '#i18n/locales.ts'
-import { hostedTemplates } from '../../server/embedded/auth/flows/hosted-templates.ts'
+import { hostedTemplates } from '../../scripts/hosted-templates.ts'
 
 const config = readFileSync('supabase/config.toml', 'utf8')
 const templates = hostedTemplates()

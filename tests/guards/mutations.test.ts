@@ -7,7 +7,7 @@ import { checkContent } from '../../scripts/content/check.ts'
 import { formatFault } from '../../scripts/content/fault.ts'
 import { checkInterface, readCatalogues } from '../../scripts/content/interface.ts'
 import { readTree } from '../../scripts/content/tree.ts'
-import { hostedTemplates } from '../../server/embedded/auth/flows/hosted-templates.ts'
+import { hostedTemplates } from '../../scripts/hosted-templates.ts'
 import { changedSentences, changedTexts } from './fixed-texts.ts'
 
 /** Mistakes that editors made in a copy of the texts, to see which would be noticed: 21 were. Here they are made in memory. */

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#i18n/locales.ts'
 import { pathTo } from '#i18n/paths.ts'
-import { type AuthMail, renderAuthMail } from './auth-mails.ts'
+import { type AuthMail, renderAuthMail } from '../server/embedded/auth/flows/auth-mails.ts'
 
 /** Go templates (`html/template`) of a mail and its subject for hosted Supabase. */
 interface HostedTemplate {
