@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { flatten } from '#i18n/flat.ts'
 import { PLURAL_SUFFIX } from '#i18n/plurals.ts'
 
 /** Most files listed for a key. */
@@ -55,17 +56,13 @@ export function i18nUsage(): Plugin {
 }
 
 function readUsage(): Usage {
-  const keys: string[] = []
-  const walk = (node: object, path: string): void => {
-    for (const [name, value] of Object.entries(node)) {
-      if (typeof value === 'string') keys.push(path + name)
-      else walk(value, `${path}${name}.`)
-    }
-  }
-  walk(JSON.parse(readFileSync('src/i18n/locales/en/translation.json', 'utf8')), '')
+  const english: unknown = JSON.parse(readFileSync('src/i18n/locales/en/translation.json', 'utf8'))
   const names = globSync(['src/**/*.{ts,tsx,astro}', 'server/**/*.ts'])
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => !name.includes('.test.'))
     .sort()
-  return usageOf(keys, Object.fromEntries(names.map((name) => [name, readFileSync(name, 'utf8')])))
+  return usageOf(
+    Object.keys(flatten(english)),
+    Object.fromEntries(names.map((name) => [name, readFileSync(name, 'utf8')])),
+  )
 }

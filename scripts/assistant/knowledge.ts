@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { flatten } from '#i18n/flat.ts'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { named } from '#i18n/named.ts'
 import type {
@@ -19,8 +20,6 @@ export interface Built {
   readonly profiles: LanguageProfiles
   file(locale: Locale): KnowledgeFile
 }
-
-type Words = { readonly [key: string]: string | Words }
 
 /** The assistant's knowledge, from the content and translations in a checkout. */
 export function buildKnowledge(root: string): Built {
@@ -64,14 +63,8 @@ const SPOKEN =
 
 function wordsIn(root: string, locale: Locale): Record<string, string> {
   const file = join(root, `src/i18n/locales/${locale}/translation.json`)
-  const flat = flatten(JSON.parse(named(readFileSync(file, 'utf8'))) as Words)
-  return Object.fromEntries(flat.filter(([key]) => SPOKEN.test(key)))
-}
-
-function flatten(words: Words, prefix = ''): [string, string][] {
-  return Object.entries(words).flatMap(([key, value]): [string, string][] =>
-    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  )
+  const flat = flatten(JSON.parse(named(readFileSync(file, 'utf8'))))
+  return Object.fromEntries(Object.entries(flat).filter(([key]) => SPOKEN.test(key)))
 }
 
 /** Trigram profiles of the languages in Latin script; zh, ja and ko are detected by their script. */
