@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import type { BackupState, DiskState } from '#core/backend.server.ts'
-import { isSameSecret } from '../same-secret.ts'
+import { isSameSecret } from '#core/same-secret.server.ts'
 
 /** Upper bounds of the histogram's buckets. Seconds. */
 const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10] as const

@@ -1,6 +1,7 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'astro/zod'
 import { CACHE_TAGS } from './cache.server.ts'
+import { isSameSecret } from './same-secret.server.ts'
 
 /** Maximum age and clock skew of a signed call. Seconds. */
 const MAX_AGE_S = 300
@@ -34,7 +35,7 @@ export function signatureVerifier(now: () => number = () => Date.now() / 1000) {
     const { timestamp, signature, body } = call
     if (!secret || !timestamp || !/^\d{1,12}$/.test(timestamp) || !signature) return false
     const expected = `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
-    if (!constantTimeEqual(signature, expected)) return false
+    if (!isSameSecret(signature, expected)) return false
     const time = now()
     if (Math.abs(time - Number(timestamp)) > MAX_AGE_S) return false
     for (const [old, until] of seen) {
@@ -45,10 +46,4 @@ export function signatureVerifier(now: () => number = () => Date.now() / 1000) {
     seen.set(signature, Number(timestamp) + MAX_AGE_S)
     return true
   }
-}
-
-/** Compares in constant time. */
-function constantTimeEqual(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
 }

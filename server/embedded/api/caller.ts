@@ -1,7 +1,7 @@
 import type postgres from 'postgres'
+import { isSameSecret } from '#core/same-secret.server.ts'
 import { addressKey } from '../../../supabase/functions/_shared/address.ts'
 import { bearerToken } from '../../../supabase/functions/_shared/handler.ts'
-import { isSameSecret } from '../../same-secret.ts'
 import type { Secrets } from '../data/secrets.ts'
 import { readSession, type Session } from '../lite/signed-out.ts'
 import type { CallHead, Service } from './call.ts'

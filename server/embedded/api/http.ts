@@ -7,7 +7,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net'
-import { isSameSecret } from '../../same-secret.ts'
+import { isSameSecret } from '#core/same-secret.server.ts'
 import { untilRoom } from '../../until-room.ts'
 import { CLIENT_HEADER, TOKEN_HEADER } from '../protocol.ts'
 import { type CallHead, type Service, splitPath } from './call.ts'

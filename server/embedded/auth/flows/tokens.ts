@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 import type postgres from 'postgres'
-import { isSameSecret } from '../../../same-secret.ts'
+import { isSameSecret } from '#core/same-secret.server.ts'
 
 export type Purpose =
   | 'signup'
