@@ -10,6 +10,7 @@ export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Further headers, such as `List-Unsubscribe`; not sender, recipient or content headers. */
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -1,4 +1,4 @@
-import type { Attempt } from '../limits/attempt.ts'
+import type { Attempt } from '../limits/store.ts'
 
 export type Service = 'rest' | 'auth' | 'storage' | 'functions'
 

@@ -1,7 +1,6 @@
 import { limitHeaders as headersOf } from '../../../supabase/functions/_shared/reply.ts'
 import type { CallHead } from '../api/call.ts'
-import type { Attempt } from './attempt.ts'
-import type { Counter, LimitStore, RateState } from './store.ts'
+import type { Attempt, Counter, LimitStore, RateState } from './store.ts'
 
 const UNLIMITED: Attempt = { refusal: null, headers: () => ({}), succeeded: async () => {} }
 

@@ -20,6 +20,20 @@ export interface Counter {
 
 export type { RateState }
 
+/** The result of counting an attempt. */
+export interface Attempt {
+  /** Null if the attempt is allowed. */
+  readonly refusal: {
+    readonly counter: Counter
+    /** Seconds. */
+    readonly wait: number
+  } | null
+  /** `RateLimit`, `RateLimit-Policy` and, if refused, `Retry-After`. */
+  headers(): Record<string, string>
+  /** Refunds the attempt, so that only failures count, such as failed logins. */
+  succeeded(): Promise<void>
+}
+
 export interface LimitStore {
   /** Counts one attempt with every counter, or with none if any refuses. One state per counter, in order. */
   consume(counters: readonly Counter[]): Promise<readonly RateState[]>

@@ -10,6 +10,7 @@ import type { Secrets } from '../../data/secrets.ts'
 import type { Limits } from '../../limits/limits.ts'
 import { factorChangeCounters, factorCounters } from '../../limits/rules.ts'
 import { readSession, type Session } from '../../lite/signed-out.ts'
+import { UUID } from './identities.ts'
 import { addFactors, type Signing } from './replies.ts'
 import {
   createAccessToken,
@@ -19,7 +20,6 @@ import {
   userAgent,
 } from './sessions.ts'
 import { createEnrolment, findTimeStep } from './totp.ts'
-import { UUID } from './uuid.ts'
 import { seal, unseal } from './vault.ts'
 
 /** GoTrue's defaults. */

@@ -2,7 +2,8 @@ import type postgres from 'postgres'
 import type { Call } from '../../api/call.ts'
 import { authError } from '../../api/replies.ts'
 import type { Claims } from '../../api/tokens.ts'
-import { UUID } from './uuid.ts'
+
+export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Providers of this backend. A database that moved here may have identities of others. */
 const PROVIDERS = ['email']
