@@ -21,10 +21,7 @@ const STABLE_MS = 60_000
 const STOP_TIMEOUT_MS = 35_000
 
 /** Where the embedded backend is reachable at the moment. */
-export type Endpoint = Pick<
-  BackendReady,
-  'port' | 'socket' | 'internalToken' | 'publishableKey' | 'migration'
->
+export type Endpoint = Pick<BackendReady, 'port' | 'socket' | 'internalToken' | 'publishableKey'>
 
 export interface Backend {
   /** Resolves when the backend is ready; rejects with a StartError if the first start fails. */

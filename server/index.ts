@@ -176,11 +176,7 @@ function startUpkeep({ backend, mail, siteUrl }: Config, ownUrl: string): () => 
     siteUrl: siteUrl ?? ownUrl,
     log: console.error,
   })
-  const stopCleaner = startFileCleaner({
-    url: backend.url,
-    secretKey: backend.secretKey,
-    log: console.error,
-  })
+  const stopCleaner = startFileCleaner({ url: backend.url, secretKey: backend.secretKey })
   return async () => {
     stopCleaner()
     await stop()

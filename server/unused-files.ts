@@ -10,8 +10,6 @@ interface CleanerOptions {
   /** Of the backend, without a trailing slash. */
   readonly url: string
   readonly secretKey: string
-  readonly every?: number
-  readonly log?: (message: string) => void
 }
 
 /**
@@ -22,13 +20,13 @@ interface CleanerOptions {
 export function startFileCleaner(options: CleanerOptions): () => void {
   const run = (): void => {
     deleteUnusedFiles(options).catch((error: unknown) => {
-      options.log?.(`Unused files were not deleted: ${(error as Error).message}`)
+      console.error(`Unused files were not deleted: ${(error as Error).message}`)
     })
     finishDepartures(options).catch((error: unknown) => {
-      options.log?.(`Accounts that asked for it were not deleted: ${(error as Error).message}`)
+      console.error(`Accounts that asked for it were not deleted: ${(error as Error).message}`)
     })
   }
-  const timer = setInterval(run, options.every ?? EVERY_MS)
+  const timer = setInterval(run, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -16,8 +16,6 @@ interface Options {
   /** Adds counts to those in the database. */
   readonly write: (counts: readonly ViewCount[]) => Promise<void>
   readonly log: (line: string) => void
-  readonly everyMs?: number
-  readonly now?: () => number
 }
 
 const EVERY_MS = 30_000
@@ -25,12 +23,7 @@ const EVERY_MS = 30_000
 const MAX_COUNTS = 10_000
 
 /** Counts views in memory and writes them in batches, so that a view costs the database nothing. */
-export function startViewCounter({
-  write,
-  log,
-  everyMs = EVERY_MS,
-  now = Date.now,
-}: Options): ViewCounter {
+export function startViewCounter({ write, log }: Options): ViewCounter {
   let counts = new Map<string, ViewCount>()
   let writing: Promise<void> | null = null
   const add = (count: ViewCount): void => {
@@ -54,10 +47,10 @@ export function startViewCounter({
     writing ??= flush().finally(() => {
       writing = null
     })
-  }, everyMs)
+  }, EVERY_MS)
   timer.unref()
   return {
-    count: (slug, source) => add({ slug, day: dayOf(now()), source, views: 1 }),
+    count: (slug, source) => add({ slug, day: today(), source, views: 1 }),
     async stop() {
       clearInterval(timer)
       await writing
@@ -66,6 +59,4 @@ export function startViewCounter({
   }
 }
 
-function dayOf(time: number): string {
-  return new Date(time).toISOString().slice(0, 10)
-}
+const today = (): string => new Date().toISOString().slice(0, 10)

@@ -14,15 +14,15 @@ const FOLDER = 'supabase/functions/chat-assistant/knowledge'
  * Writes the assistant's knowledge beside its function, one file per language, in up to four threads: training takes
  * seconds each. Returns a line for the log.
  */
-export async function writeKnowledge(root: string = ROOT): Promise<string> {
-  const folder = join(root, FOLDER)
+export async function writeKnowledge(): Promise<string> {
+  const folder = join(ROOT, FOLDER)
   mkdirSync(folder, { recursive: true })
   const threads = Math.min(availableParallelism(), 4)
   const shares = Array.from({ length: threads }, (_, thread) =>
     LOCALES.filter((_, index) => index % threads === thread),
   )
-  const work = shares.map((locales) => inThread({ root, folder, locales }))
-  const profiles = JSON.stringify(buildKnowledge(root).profiles)
+  const work = shares.map((locales) => inThread({ root: ROOT, folder, locales }))
+  const profiles = JSON.stringify(buildKnowledge(ROOT).profiles)
   writeFileSync(join(folder, 'languages.json'), profiles)
   // Supabase deploys the function from here, so never without its knowledge.
   writeFileSync(join(folder, 'deploy.ts'), "import '../index.ts'\n")

@@ -37,16 +37,13 @@ const PATHS: readonly string[] = [
  * Requests every path and scores the responses. To a plain `http` origin it sends `x-forwarded-proto: https`, so that
  * headers that depend on TLS are sent too; this needs `TRUST_PROXY` on the site.
  */
-export async function checkHeaders(
-  origin: string,
-  paths: readonly string[] = PATHS,
-): Promise<Checked[]> {
+export async function checkHeaders(origin: string): Promise<Checked[]> {
   const { protocol } = new URL(origin)
   const headers: Record<string, string> =
     protocol === 'http:' ? { 'x-forwarded-proto': 'https' } : {}
   const fromHttp = protocol === 'https:' ? await httpRedirectTarget(origin) : undefined
   const checked: Checked[] = []
-  for (const path of paths) {
+  for (const path of PATHS) {
     const reply = await fetchAnswer(origin + path, { headers, redirect: 'manual' })
     const text = await reply.text()
     const isHtml = reply.headers.get('content-type')?.startsWith('text/html') ?? false

@@ -144,7 +144,6 @@ export async function startBackend(
       startFileCleaner({
         url: `http://127.0.0.1:${api.port}`,
         secretKey: secrets.secretKey,
-        log: console.error,
       }),
     )
     setTimeout(() => void warmFunctions(functions), WARM_AFTER_MS).unref()

@@ -52,11 +52,7 @@ export class Metrics {
   }
 
   /** All metrics in the Prometheus text format. */
-  text(
-    isBackendUp: boolean,
-    backups: BackupState | null = null,
-    disk: DiskState | null = null,
-  ): string {
+  text(isBackendUp: boolean, backups: BackupState | null, disk: DiskState | null): string {
     const { rss, heapUsed } = process.memoryUsage()
     const gauges: readonly (readonly [string, string, number])[] = [
       [`backlit_build_info{version="${this.#version}"}`, 'The version that runs.', 1],

@@ -3,8 +3,6 @@ interface Props {
   busyLabel: string
   busy: boolean
   className?: string
-  /** Id of the form that it stands outside of. */
-  form?: string
   /** Id of what names its subject. */
   describedBy?: string
 }
@@ -13,11 +11,10 @@ interface Props {
  * A form's submit button. `aria-disabled` while busy, so that it keeps the focus; {@link useSubmit} ignores further
  * presses.
  */
-export function SubmitButton({ label, busyLabel, busy, className = '', form, describedBy }: Props) {
+export function SubmitButton({ label, busyLabel, busy, className = '', describedBy }: Props) {
   return (
     <button
       type="submit"
-      form={form}
       className={`btn btn-primary ${className}`}
       aria-describedby={describedBy}
       aria-disabled={busy || undefined}

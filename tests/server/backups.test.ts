@@ -94,7 +94,7 @@ describe('backups by the clock', () => {
       last: '2026-06-01T00:00:00.000Z',
       age_seconds: 0,
     })
-    const text = new Metrics('1.0.0').text(true, byClock.state())
+    const text = new Metrics('1.0.0').text(true, byClock.state(), null)
     expect(text).toMatch(/^backlit_backup_ok 1$/m)
     expect(text).toMatch(/^backlit_backup_age_seconds 0$/m)
   })

@@ -29,7 +29,6 @@ async function proxied(
     socket: null,
     internalToken: 'the token',
     publishableKey: '',
-    migration: null,
   }
   const proxy = createProxy(() => endpoint, 0)
   return listen((request, response) => void proxy(request, response))
@@ -114,7 +113,7 @@ describe('the proxy', () => {
 
   it.each([
     ['is starting', null],
-    ['is gone', { port: 1, socket: null, internalToken: '', publishableKey: '', migration: null }],
+    ['is gone', { port: 1, socket: null, internalToken: '', publishableKey: '' }],
   ])('answers 503 while the backend %s', async (_what, endpoint) => {
     const proxy = createProxy(() => endpoint, 0)
     const url = await listen((request, response) => void proxy(request, response))

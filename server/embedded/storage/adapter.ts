@@ -1,6 +1,6 @@
 import type { App } from '@supabase/lite'
 import { recordFullDisk } from '../lite/request-context.ts'
-import type { FileStore, FoundFile, StoredFile } from './files.ts'
+import type { FileStore, FoundFile } from './files.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 type Metadata = Awaited<ReturnType<StorageAdapter['headObject']>>
@@ -27,13 +27,13 @@ export function storageAdapter(files: FileStore): StorageAdapter {
     async deleteObjects(bucket, keys) {
       for (const key of keys) await files.remove(bucket, key)
     },
-    async copyObject(bucket, source, _version, toBucket, destination) {
-      const file = present(await files.read(bucket, source), source)
-      const copy = await files.write(toBucket, destination, file.bytes, file).catch(recordFullDisk)
-      return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.modified }
+    async copyObject() {
+      throw new Error('Files are neither moved nor copied.')
     },
     async headObject(bucket, key) {
-      return metadataOf(present(await files.find(bucket, key), key))
+      const file = await files.find(bucket, key)
+      if (!file) throw new Error(`Object not found: ${key}`)
+      return metadataOf(file)
     },
     async privateAssetUrl() {
       throw new Error('Files have no address of their own.')
@@ -42,11 +42,6 @@ export function storageAdapter(files: FileStore): StorageAdapter {
 }
 
 const EMPTY: Metadata = { cacheControl: '', contentLength: 0, size: 0, mimetype: '', eTag: '' }
-
-function present<File extends StoredFile | FoundFile>(file: File | null, key: string): File {
-  if (!file) throw new Error(`Object not found: ${key}`)
-  return file
-}
 
 function metadataOf(file: Omit<FoundFile, 'stream'>): Metadata {
   return {

@@ -2,13 +2,6 @@ import { local } from '#core/storage.ts'
 import type { KeptFile } from '#islands/files/chosen-file.ts'
 import type { Outgoing } from './model.ts'
 
-/** Subset of the Storage API; local storage outside tests. */
-export interface TextStorage {
-  get(key: string): string | null
-  set(key: string, value: string): void
-  remove(key: string): void
-}
-
 const DRAFTS = 'backlit-drafts'
 const FILES = 'backlit-draft-files'
 const OUTBOX = 'backlit-outbox'
@@ -20,29 +13,24 @@ type Stored<T> = Record<string, { readonly value: T; readonly savedAt: number }>
  * Unsent text per conversation. Survives reloads and is separated by account. Only the newest {@link MAX_ENTRIES} are
  * stored.
  */
-export function draftStore(userId: string, storage: TextStorage = local) {
-  return keyedStore<string>(DRAFTS, userId, storage, (text) => text.trim() === '')
+export function draftStore(userId: string) {
+  return keyedStore<string>(DRAFTS, userId, (text) => text.trim() === '')
 }
 
 /** Unsent files per conversation. The server deletes those that are uploaded and not sent for a day. */
-export function fileDraftStore(userId: string, storage: TextStorage = local) {
-  return keyedStore<readonly KeptFile[]>(FILES, userId, storage, (list) => list.length === 0)
+export function fileDraftStore(userId: string) {
+  return keyedStore<readonly KeptFile[]>(FILES, userId, (list) => list.length === 0)
 }
 
 /** Unacknowledged messages per conversation. Their client ids make retries idempotent. */
-export function outboxStore(userId: string, storage: TextStorage = local) {
-  return keyedStore<readonly Outgoing[]>(OUTBOX, userId, storage, (list) => list.length === 0)
+export function outboxStore(userId: string) {
+  return keyedStore<readonly Outgoing[]>(OUTBOX, userId, (list) => list.length === 0)
 }
 
-function keyedStore<T>(
-  name: string,
-  userId: string,
-  storage: TextStorage,
-  isEmpty: (value: T) => boolean,
-) {
+function keyedStore<T>(name: string, userId: string, isEmpty: (value: T) => boolean) {
   const read = (): Stored<T> => {
     try {
-      return (JSON.parse(storage.get(name) ?? '{}') as Stored<T> | null) ?? {}
+      return (JSON.parse(local.get(name) ?? '{}') as Stored<T> | null) ?? {}
     } catch {
       return {}
     }
@@ -59,8 +47,8 @@ function keyedStore<T>(
       const newest = Object.entries(all)
         .sort(([, a], [, b]) => b.savedAt - a.savedAt)
         .slice(0, MAX_ENTRIES)
-      if (newest.length === 0) storage.remove(name)
-      else storage.set(name, JSON.stringify(Object.fromEntries(newest)))
+      if (newest.length === 0) local.remove(name)
+      else local.set(name, JSON.stringify(Object.fromEntries(newest)))
     },
   }
 }

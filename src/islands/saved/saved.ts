@@ -5,7 +5,7 @@ import { storeWish } from '#core/last-wish.ts'
 import { LIMITS } from '#core/limits.ts'
 import { $session } from '#core/session.ts'
 import { KEYS } from '#core/storage.ts'
-import { type Backend, backend } from '#core/supabase.ts'
+import { backend } from '#core/supabase.ts'
 import { readSaved, writeSaved } from './saved-projects.ts'
 
 /** Ids of the saved projects, newest first; `place` is where they are stored. */
@@ -37,21 +37,19 @@ export function knownSaved(): Promise<Known> {
   })
 }
 
-type Connect = () => Promise<Backend>
-
 let started = false
 /** The account whose list is loaded or loading. */
 let owner: string | null = null
 
 /** Syncs with the session and local storage. Call once per page, next to `startSession`. */
-export function startSaved(connect: Connect = backend): void {
+export function startSaved(): void {
   if (started) return
   started = true
   $session.subscribe((session) => {
     if (session.status === 'anonymous') showBrowserList()
     if (session.status === 'signedIn' && session.user.id !== owner) {
       owner = session.user.id
-      void readAccount(owner, connect)
+      void readAccount(owner)
     }
   })
   window.addEventListener('storage', ({ key }) => {
@@ -62,19 +60,15 @@ export function startSaved(connect: Connect = backend): void {
 }
 
 /** Reloads the account's list after a failure. */
-export async function retrySaved(connect: Connect = backend): Promise<void> {
-  if (owner) await readAccount(owner, connect)
+export async function retrySaved(): Promise<void> {
+  if (owner) await readAccount(owner)
 }
 
 /**
  * Saves or removes a project optimistically; reverted if the account refuses. Resolves as {@link storeWish} does.
  * @throws AppError `saved.too_many`, `network.offline` and others.
  */
-export async function setSaved(
-  project: string,
-  isSaved: boolean,
-  connect: Connect = backend,
-): Promise<boolean | undefined> {
+export async function setSaved(project: string, isSaved: boolean): Promise<boolean | undefined> {
   const before = state.get()
   if (before.status !== 'ready' || before.ids.includes(project) === isSaved) return
   const others = before.ids.filter((id) => id !== project)
@@ -87,7 +81,7 @@ export async function setSaved(
   }
   try {
     return await storeWish(`saved ${project}`, isSaved, async (wish) => {
-      const client = await connect()
+      const client = await backend()
       await unwrap<unknown>(
         wish
           ? client.rpc('save_projects_for_later', { p_projects: [project] })
@@ -114,10 +108,10 @@ function showBrowserList(): void {
 }
 
 /** Merges the ids of this browser into the account, then loads the account's list. */
-async function readAccount(user: string, connect: Connect): Promise<void> {
+async function readAccount(user: string): Promise<void> {
   state.set({ status: 'unknown' })
   try {
-    const client = await connect()
+    const client = await backend()
     const localIds = readSaved()
     if (localIds.length > 0) {
       // If the account is full, the local ids are dropped; other errors are retried next time.
