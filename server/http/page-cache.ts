@@ -190,22 +190,10 @@ export function renderer(pages: Pages): RenderPage {
       const response = new ServerResponse(request)
       const chunks: Buffer[] = []
       let isComplete = false
-      const collect = (chunk: unknown, encoding?: unknown): void => {
-        if (typeof chunk === 'string')
-          chunks.push(
-            Buffer.from(
-              chunk,
-              typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8',
-            ),
-          )
-        else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk))
-      }
-      response.write = (chunk: unknown, encoding?: unknown) => {
-        collect(chunk, encoding)
-        return true
-      }
-      response.end = ((chunk?: unknown, encoding?: unknown) => {
-        collect(chunk, encoding)
+      const collect = (chunk: string | Uint8Array): boolean => chunks.push(Buffer.from(chunk)) > 0
+      response.write = collect
+      response.end = ((last: string | Uint8Array = '') => {
+        collect(last)
         isComplete = true
         resolve({
           status: response.statusCode,
