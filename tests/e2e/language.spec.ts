@@ -121,12 +121,8 @@ test('what a language has not is a 404 in that language', async ({ request }) =>
   }
 })
 
-test('an unknown locale is a 404 in the default language', async ({ page, request }) => {
+test('an unknown locale is a 404 in the default language', async ({ request }) => {
   for (const path of ['/xx/about', '/xx/projects', '/xx/projects/tidewatch'])
     expect((await request.get(path)).status(), path).toBe(404)
-  expect((await request.get('/fr/nothing')).status()).toBe(404)
-  const missing = await request.get('/fr/nothing')
-  expect(await missing.text()).toContain('lang="fr"')
   expect(await (await request.get('/xx/about')).text()).toContain('Page Not Found')
-  await page.goto('/about')
 })
