@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { AppError, type ErrorCode, toAppError } from '#core/errors.ts'
 import { removeUpload, uploadPicture } from '#islands/listing/pictures/project-upload.api.ts'
 import type { UploadState } from '#ui/crop/upload-line.tsx'
+import { useRetryOnline } from '#ui/retry-online.ts'
 import type { Picture } from './picture.ts'
 import { allOf, type Pictures } from './use-pictures.ts'
 
@@ -81,17 +82,12 @@ export function useUploads(pictures: Pictures, enabled: boolean, title: () => st
     }
   }, [enabled, cover, gallery, waiting, start])
 
-  useEffect(() => {
-    if (!enabled) return
-    const resume = () => {
-      for (const picture of waiting()) {
-        const code = stopped.current.get(picture.id)?.code
-        if (code?.startsWith('network.')) start(picture).catch(() => undefined)
-      }
+  useRetryOnline(enabled, () => {
+    for (const picture of waiting()) {
+      const code = stopped.current.get(picture.id)?.code
+      if (code?.startsWith('network.')) start(picture).catch(() => undefined)
     }
-    window.addEventListener('online', resume)
-    return () => window.removeEventListener('online', resume)
-  }, [enabled, waiting, start])
+  })
 
   const cancel = useCallback((id: string) => running.current.get(id)?.stop.abort(), [])
 
