@@ -23,15 +23,6 @@ const STOP_TIMEOUT_MS = 35_000
 /** Where the embedded backend is reachable at the moment. */
 export type Endpoint = Pick<BackendReady, 'port' | 'socket' | 'internalToken' | 'publishableKey'>
 
-export interface Backend {
-  /** Resolves when the backend is ready; rejects with a StartError if the first start fails. */
-  readonly started: Promise<void>
-  /** Null while the backend is down, such as between a crash and the restart. */
-  endpoint(): Endpoint | null
-  /** Stops it cleanly, even during a start. */
-  stop(): Promise<void>
-}
-
 /**
  * Options for the embedded backend of a site.
  * @param ownUrl URL of the site if none is configured, without a trailing slash.
@@ -56,20 +47,9 @@ export function backendOptions(config: Config, ownUrl: string, isLocal: boolean)
   }
 }
 
-/**
- * Runs the embedded backend in a child process and restarts it when it dies.
- * @param onReady Called after each start, as the port changes.
- * @param onChange Called with the tags of stale cached pages.
- */
-export function startBackend(
-  options: BackendOptions,
-  onReady: (endpoint: Endpoint) => void = () => {},
-  onChange: (tags: readonly CacheTag[]) => void = () => {},
-): Backend {
-  return new Supervisor(options, onReady, onChange)
-}
-
-class Supervisor implements Backend {
+/** Runs the embedded backend in a child process and restarts it when it dies. */
+export class Backend {
+  /** Resolves when the backend is ready; rejects with a StartError if the first start fails. */
   readonly started: Promise<void>
   readonly #options: BackendOptions
   readonly #onReady: (endpoint: Endpoint) => void
@@ -80,10 +60,14 @@ class Supervisor implements Backend {
   #restart: NodeJS.Timeout | undefined
   #attempt = 0
 
+  /**
+   * @param onReady Called after each start, as the port changes.
+   * @param onChange Called with the tags of stale cached pages.
+   */
   constructor(
     options: BackendOptions,
     onReady: (endpoint: Endpoint) => void,
-    onChange: (tags: readonly CacheTag[]) => void,
+    onChange: (tags: readonly CacheTag[]) => void = () => {},
   ) {
     this.#options = options
     this.#onReady = onReady
@@ -91,10 +75,12 @@ class Supervisor implements Backend {
     this.started = this.#startFirst()
   }
 
+  /** Null while the backend is down, such as between a crash and the restart. */
   endpoint(): Endpoint | null {
     return this.#ready
   }
 
+  /** Stops it cleanly, even during a start. */
   stop(): Promise<void> {
     this.#stopping ??= this.#shutDown()
     return this.#stopping

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { AstroIntegration } from 'astro'
 import { addressKey } from '../supabase/functions/_shared/address.ts'
-import { type Backend, backendOptions, startBackend } from './backend.ts'
+import { Backend, backendOptions } from './backend.ts'
 import { loadConfig } from './config.ts'
 import { clientAddress } from './http/client-address.ts'
 import { createLocals, type LocalsSource } from './http/locals.ts'
@@ -44,7 +44,7 @@ export function backlitDevServer(): AstroIntegration {
         const siteUrl = `http://localhost:${server.config.server.port ?? config.port}`
         const { host } = server.config.server
         const isLocal = !host || (typeof host === 'string' && isLoopback(host))
-        state.backend ??= startBackend(backendOptions(config, siteUrl, isLocal), setEndpoint)
+        state.backend ??= new Backend(backendOptions(config, siteUrl, isLocal), setEndpoint)
         const { backend } = state
         const proxy = createProxy(() => backend.endpoint(), config.trustedProxies)
         server.middlewares.use((request, response, next) => {

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type DiskState, databaseHealth, type ServerBackend } from '#core/backend.server.ts'
 import { addressKey } from '../supabase/functions/_shared/address.ts'
-import { type Backend, backendOptions, type Endpoint, startBackend } from './backend.ts'
+import { Backend, backendOptions, type Endpoint } from './backend.ts'
 import { type Backups, startBackups } from './backups.ts'
 import { banner } from './banner.ts'
 import { type Config, ConfigError, isLocalOnly, loadConfig } from './config.ts'
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
     () => backups?.state() ?? null,
   )
   if (isEmbedded)
-    backend = startBackend(backendOptions(config, siteUrl, isLocal), setEndpoint, locals.invalidate)
+    backend = new Backend(backendOptions(config, siteUrl, isLocal), setEndpoint, locals.invalidate)
   const stopUpkeep = startUpkeep(config, siteUrl)
   stopOnRequest(server, drain, config, finishStart, async () => {
     backups?.stop()
