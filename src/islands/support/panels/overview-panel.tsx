@@ -31,6 +31,10 @@ export function OverviewPanel({
   const mustAnswer = side === 'supporter' && termsChangedAt !== null
   const steps = stepsOf(side, state).filter((step) => !(mustAnswer && step === 'agreed_outside'))
   const canEdit = side === 'supporter' && isOpen(state) && !mustAnswer
+  const thread =
+    !isInThread && interest.threadId && `${pathTo('messages', locale)}?thread=${interest.threadId}`
+  // Nothing but an answer takes it further.
+  const mustReply = side === 'recipient' && (state === 'sent' || state === 'seen')
   return (
     <DialogPanel
       eyebrow={record.projectTitle}
@@ -55,6 +59,11 @@ export function OverviewPanel({
                 {t(STEP_WORDS[step as keyof typeof STEP_WORDS])}
               </button>
             ))}
+            {thread && mustReply && (
+              <a className="btn btn-primary" href={thread}>
+                {t('support.openThread')}
+              </a>
+            )}
             {mustAnswer && (
               <button type="button" className="btn btn-primary" onClick={() => onView('still')}>
                 {t('interest.still')}
@@ -92,8 +101,8 @@ export function OverviewPanel({
           <a className="link" href={`${pathTo('record', locale)}?interest=${interest.id}`}>
             {t('interest.recordTitle')}
           </a>
-          {!isInThread && interest.threadId && (
-            <a className="link" href={`${pathTo('messages', locale)}?thread=${interest.threadId}`}>
+          {thread && !mustReply && (
+            <a className="link" href={thread}>
               {t('support.openThread')}
             </a>
           )}
