@@ -101,6 +101,12 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
   await page.keyboard.press('Escape')
   await expect(share).toBeFocused()
   await expect(page.getByRole('link', { name: 'Send by email' })).toHaveCount(0)
+  // Above the button where there is no room below it.
+  const { y = 0, height = 0 } = (await share.boundingBox()) ?? {}
+  await page.setViewportSize({ width: 1280, height: Math.ceil(y + height + 100) })
+  await share.click()
+  for (const row of await page.locator('.anchored:popover-open li').all())
+    await expect(row).toBeInViewport({ ratio: 1 })
 
   const similar = page.getByRole('region', { name: 'Similar projects' })
   await expect(similar.getByRole('heading', { level: 3 })).toHaveCount(3)

@@ -86,7 +86,7 @@ export function ShareMenu({ project }: { project: EmbeddedProject }) {
         ref={menu}
         id={id}
         popover="auto"
-        className="anchored rounded-card border border-line bg-page [--menu-anchor:--share] [--menu-try:flip-block,flip-inline]"
+        className="anchored rounded-card border border-line bg-page [--menu-anchor:--share] [--menu-try:flip-block,flip-inline] min-h-min short:min-h-0"
         onToggle={({ newState }) => {
           setCopied(false)
           setOpen(newState === 'open')
