@@ -113,6 +113,22 @@ test('a visitor looks closely and shares', async ({ page, context }) => {
   await expect(similar.getByRole('link', { name: 'Tidewatch: open flood maps' })).toHaveCount(0)
 })
 
+test('a picture of an update opens in the viewer, without script by itself', async ({ page }) => {
+  await page.goto('/projects/tidewatch')
+  const link = page.getByRole('link', { name: 'Forecast and measured water level over one night' })
+  for (const fold of await page.locator('#updates summary').all()) await fold.click()
+  await expect(link).toHaveAttribute('href', /tidewatch-chart/)
+  await link.click()
+  const viewer = page.getByRole('dialog', { name: 'Images of Tidewatch: open flood maps' })
+  await expect(viewer.getByRole('img')).toBeVisible()
+  // The only one of its update.
+  await expect(viewer.getByRole('button')).toHaveCount(1)
+  await expect(viewer.getByText('1 of')).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
+})
+
 test.describe(() => {
   test.use({ allowedErrors: [/Failed to load resource|net::ERR_/] })
 

@@ -2,28 +2,28 @@
 const SWIPE = 48
 
 /**
- * A picture viewer opened by buttons with `data-enlarge` and navigated by arrow keys, buttons and swipes. A native
- * modal dialog handles focus and Escape.
+ * A picture viewer opened by buttons and links with `data-enlarge` and navigated within their list by arrow keys,
+ * buttons and swipes. A native modal dialog handles focus and Escape.
  */
 export function armLightbox(): void {
   const dialog = document.querySelector<HTMLDialogElement>('dialog[data-lightbox]')
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[data-enlarge]')]
-  if (!dialog || buttons.length === 0) return
+  if (!dialog) return
   const part = <E extends HTMLElement>(name: string) =>
     dialog.querySelector<E>(`[data-lightbox-${name}]`)
+  let openers: readonly HTMLElement[] = []
   let current = 0
 
   function show(index: number): void {
-    current = (index + buttons.length) % buttons.length
-    const button = buttons[current]
-    const picture = button?.querySelector('picture')?.cloneNode(true) as HTMLElement | undefined
-    if (!button || !picture) return
+    current = (index + openers.length) % openers.length
+    const opener = openers[current]
+    const picture = opener?.querySelector('picture')?.cloneNode(true) as HTMLElement | undefined
+    if (!opener || !picture) return
     for (const source of picture.querySelectorAll('source')) source.sizes = '100vw'
     const image = picture.querySelector('img')
     image?.removeAttribute('loading')
     const stage = part('stage')
     // The small picture stands in while the large one loads.
-    const small = button.querySelector('img')?.currentSrc
+    const small = opener.querySelector('img')?.currentSrc
     if (stage && small) stage.style.backgroundImage = `url("${small}")`
     if (image && !image.complete) {
       image.classList.add('waiting')
@@ -33,22 +33,31 @@ export function armLightbox(): void {
     }
     stage?.replaceChildren(picture)
     const caption = part('caption')
-    if (caption) caption.textContent = button.dataset.caption ?? ''
+    if (caption) caption.textContent = opener.dataset.caption ?? ''
+    const isAlone = openers.length === 1
+    const turn = part('turn')
+    if (turn) turn.hidden = isAlone
     const count = part('count')
     if (count) {
-      count.textContent = (count.dataset.text ?? '')
+      const text = isAlone ? '' : (count.dataset.text ?? '')
+      count.textContent = text
         .replace('%current%', String(current + 1))
-        .replace('%total%', String(buttons.length))
+        .replace('%total%', String(openers.length))
     }
   }
 
-  buttons.forEach((button, index) => {
-    button.disabled = false
-    button.addEventListener('click', () => {
-      show(index)
+  for (const opener of document.querySelectorAll<HTMLElement>('[data-enlarge]')) {
+    if (opener instanceof HTMLButtonElement) opener.disabled = false
+    opener.ariaHasPopup = 'dialog'
+    opener.addEventListener('click', (event) => {
+      // A link may be opened in a tab of its own.
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      openers = [...(opener.closest('ul')?.querySelectorAll<HTMLElement>('[data-enlarge]') ?? [])]
+      show(openers.indexOf(opener))
       dialog.showModal()
     })
-  })
+  }
   part('previous')?.addEventListener('click', () => show(current - 1))
   part('next')?.addEventListener('click', () => show(current + 1))
   part('close')?.addEventListener('click', () => dialog.close())
@@ -57,7 +66,7 @@ export function armLightbox(): void {
       ArrowLeft: current - 1,
       ArrowRight: current + 1,
       Home: 0,
-      End: buttons.length - 1,
+      End: openers.length - 1,
     }[event.key]
     if (goal === undefined || event.altKey || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -67,7 +76,7 @@ export function armLightbox(): void {
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog || event.target === part('stage')) dialog.close()
   })
-  dialog.addEventListener('close', () => buttons[current]?.focus())
+  dialog.addEventListener('close', () => openers[current]?.focus())
   armSwipe(dialog, (direction) => show(current + direction))
 }
 
