@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { axeFindings, DEMO, expect, startSignedIn, test, toast } from './fixtures.ts'
+import { en } from './words.ts'
 
 const ask = 'Ask Lumi'
 const FUNCTION = '**/functions/v1/chat-assistant'
@@ -52,7 +53,10 @@ test('a question on a static page is answered with sources, and the conversation
 })
 
 test.describe('when no answer comes', () => {
-  test.use({ allowedErrors: /did not answer|500/, viewport: { width: 375, height: 700 } })
+  test.use({
+    allowedErrors: /did not answer|500|ERR_INTERNET_DISCONNECTED/,
+    viewport: { width: 375, height: 700 },
+  })
 
   test('a phone shows it full screen, says so, and keeps the question to be sent again', async ({
     page,
@@ -87,6 +91,24 @@ test.describe('when no answer comes', () => {
     release()
     await expect(panel.getByRole('article').nth(1)).toContainText('Fünf Prozent.')
     expect(await axeFindings(page)).toEqual([])
+  })
+
+  test('without a connection it says once that the question will be sent', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about')
+    await page.getByRole('button', { name: ask }).click()
+    const panel = page.getByRole('dialog', { name: 'Lumi AI' })
+    await expect(panel).toContainText('Hello, I’m Lumi')
+    await context.setOffline(true)
+    await panel.getByRole('textbox').fill('What does Backlit cost?')
+    await panel.getByRole('textbox').press('Enter')
+    await expect(panel).toContainText(en.errors.network.waiting)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(panel.getByRole('article')).toHaveCount(2)
+    await expect(panel).not.toContainText(en.errors.network.waiting)
   })
 })
 

@@ -62,9 +62,12 @@ export function useAssistant(isOpen: boolean) {
 
   function showFailure(cause: unknown): void {
     const error = waitingError(toAppError(cause))
-    setWaits(error.code === 'network.waiting')
+    const isWaiting = error.code === 'network.waiting'
+    setWaits(isWaiting)
     console.error('The assistant did not answer:', error.code)
     setAnnouncement('')
+    // The line above the question says so.
+    if (isWaiting) return
     const limited = error.code === 'assistant.rate_limited'
     toast({
       title: t('common.errorTitle'),
