@@ -103,6 +103,9 @@ test.describe('signed in', () => {
     await dialog(page).getByRole('button', { name: de.support.confirm, exact: true }).click()
     await expect(page).toHaveURL(/\/de\/messages\?thread=/)
     await expect(toasts(page)).toContainText(de.toasts.interestTitle)
+    // Above the messages, so that nothing lies on the field for the next one.
+    const end = () => toasts(page).evaluate((region) => region.getBoundingClientRect().bottom)
+    await expect.poll(end).toBeLessThan(360)
     const status = page.getByRole('region', { name: /Share of licences/ })
     await expect(status).toContainText(de.interest.state.sent)
     await status.getByRole('button').click()
