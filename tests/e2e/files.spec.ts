@@ -50,6 +50,9 @@ test('files go with a message, and the other person saves and sees them', async 
       return (box?.x ?? Number.NaN) + (box?.width ?? 0)
     }
     expect((await end(page.locator('.composer'))) - (await end(send))).toBeLessThan(24)
+    await page.setViewportSize({ width: 768, height: 900 })
+    for (const file of await chosen(page).getByRole('listitem').all())
+      expect((await file.boundingBox())?.width).toBeGreaterThan(220)
     await page.setViewportSize({ width: 375, height: 560 })
     await chooser(page).setInputFiles({ ...letter, name: 'Contract.pdf' })
     await page.getByLabel(en.messages.compose).fill('A line\n'.repeat(20))

@@ -21,7 +21,7 @@ export function ChosenList({ chosen }: { chosen: ChosenFiles }) {
     <>
       {chosen.files.length > 0 && (
         <ul
-          className="mb-2 grid max-h-[25dvh] grid-cols-1 gap-1.5 overflow-y-auto sm:grid-cols-2"
+          className="mb-2 grid max-h-[25dvh] grid-cols-[repeat(auto-fill,minmax(min(14rem,100%),1fr))] gap-1.5 overflow-y-auto"
           aria-label={t('files.chosen')}
         >
           {chosen.files.map((file) => (

@@ -114,7 +114,8 @@ export function Composer({
           rows={1}
           autoComplete="off"
           dir="auto"
-          className="field max-h-[min(180px,30dvh)] min-h-[48px]! flex-1 resize-none! rounded-[22px]! px-4! py-2.5!"
+          // Files take their room from it, not from the messages above.
+          className={`field ${chosen.files.length > 0 ? 'max-h-[min(8rem,30dvh)]' : 'max-h-[min(180px,30dvh)]'} min-h-[48px]! flex-1 resize-none! rounded-[22px]! px-4! py-2.5!`}
           placeholder={t('messages.composePlaceholder')}
           value={text}
           aria-describedby={check === 'tooLong' ? ids.problem : ids.hint}
