@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import { type ErrorCode, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
@@ -46,7 +46,7 @@ export function ThreadDocuments({ threadId, side, otherName, version }: Props) {
     )
   if (data.length === 0) return null
   return (
-    <ul className="max-h-52 flex-none divide-y divide-line overflow-y-auto border-b border-line bg-panel-2">
+    <Fold documents={data}>
       {data.map((document) => (
         <li
           key={document.id}
@@ -64,7 +64,29 @@ export function ThreadDocuments({ threadId, side, otherName, version }: Props) {
           )}
         </li>
       ))}
-    </ul>
+    </Fold>
+  )
+}
+
+/** Opens when access to one is asked for; an answer leaves it open. */
+function Fold({
+  documents,
+  children,
+}: {
+  documents: readonly ThreadDocument[]
+  children: ReactNode
+}) {
+  const { t } = useT()
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen && documents.some(({ granted }) => !granted)) setOpen(true)
+  return (
+    <details open={isOpen} className="flex-none border-b border-line bg-panel-2">
+      <summary className="truncate px-3 py-2 text-[0.95rem] md:px-5">
+        <span className="font-semibold">{t('documents.title')}</span>{' '}
+        <span className="text-soft">{documents.map(({ title }) => title).join(', ')}</span>
+      </summary>
+      <ul className="max-h-52 divide-y divide-line overflow-y-auto">{children}</ul>
+    </details>
   )
 }
 

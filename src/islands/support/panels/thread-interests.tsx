@@ -81,24 +81,22 @@ function StatusCard({
   const title = t('interest.title', { option: terms.title })
   return (
     <section aria-label={title} className="px-3 py-2.5 md:px-5">
-      <div className="flex items-center gap-3">
-        <div className="min-w-0 flex-1">
-          <div className="flex items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
-            <StateBadge interest={interest} />
-            <p className="truncate font-semibold max-sm:order-last max-sm:basis-full">
-              {terms.title}
-            </p>
-            {amount !== null && (
-              <p className="flex-none text-soft figures">{formatMoney(amount, currency, locale)}</p>
-            )}
-          </div>
-          <p className="mt-1 line-clamp-2 text-[0.92rem] leading-snug text-soft">
-            {standingText(t, side, interest, otherName)}
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1">
+        <div className="flex items-center gap-x-2 gap-y-1 max-sm:flex-wrap">
+          <StateBadge interest={interest} />
+          <p className="truncate font-semibold max-sm:order-last max-sm:basis-full">
+            {terms.title}
           </p>
+          {amount !== null && (
+            <p className="flex-none text-soft figures">{formatMoney(amount, currency, locale)}</p>
+          )}
         </div>
+        <p className="row-start-2 text-[0.92rem] leading-snug text-soft max-sm:col-span-2">
+          {standingText(t, side, interest, otherName)}
+        </p>
         <button
           type="button"
-          className="btn btn-small flex-none"
+          className="btn btn-small sm:row-span-2"
           aria-label={`${t('interest.details')}: ${title}`}
           aria-haspopup="dialog"
           onClick={(event) => onOpen(event.currentTarget)}
