@@ -2,10 +2,10 @@ import {
   Check,
   CheckCheck,
   CircleAlert,
-  CircleQuestionMark,
   Clock,
   Flag,
   type LucideIcon,
+  Megaphone,
   ShieldAlert,
 } from 'lucide-react'
 import { formatTime, isoTime } from '#i18n/format.ts'
@@ -89,7 +89,7 @@ export function Bubbles(props: Props) {
             )}
             {group.mine && !group.senderName && entry.id && onPublish && !entry.isRemoved && (
               <Action
-                icon={CircleQuestionMark}
+                icon={Megaphone}
                 label={t('questions.propose')}
                 className="-start-10 hover:text-ink"
                 onPress={() => entry.id && onPublish(entry.id)}
