@@ -23,18 +23,11 @@ function useWords() {
     value: (terms: Terms, field: Field): string => {
       if (field === 'type') return optionTypeLabel(terms.type, t)
       if (field === 'description') {
-        const details = optionTerms(terms).flatMap((term) => {
-          const { kind, name, value: stated } = term
-          if (stated === null) return []
-          if (isPaper(name)) return [`${termLabel(name, t)}: ${termText(term, locale, t)}`]
-          if (kind === 'text') return [String(stated)]
-          return [`${Number(stated).toLocaleString(locale)}${kind === 'percent' ? ' %' : ' ×'}`]
-        })
-        if (
-          optionTerms(terms).some(({ name, value: stated }) => stated !== null && isPaper(name))
-        ) {
-          details.push(t('terms.unchecked'))
-        }
+        const stated = optionTerms(terms).filter((term) => term.value !== null)
+        const details = stated.map(
+          (term) => `${termLabel(term.name, t)}: ${termText(term, locale, t)}`,
+        )
+        if (stated.some(({ name }) => isPaper(name))) details.push(t('terms.unchecked'))
         return [terms.description, ...details].filter(Boolean).join('\n') || t('interest.nothing')
       }
       if (field !== 'min_amount') return terms[field]
