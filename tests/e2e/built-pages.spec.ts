@@ -125,10 +125,11 @@ test('titles and descriptions are unique and in the language of the page', () =>
   }
 })
 
-test('Japanese and Chinese headings break between phrases, and only there', () => {
+test('Japanese and Chinese headings and drawings break between phrases, and only there', () => {
   const page = (path: string) => pages.find((one) => one.path === path)?.html ?? ''
   const html = page('/ja/how-it-works')
   expect(html).toContain('>Backlitがすること、<wbr aria-hidden="true">しないこと</h2>')
+  expect(html).toContain('お金が<wbr aria-hidden="true">Backlitを<wbr aria-hidden="true">通る')
   expect(page('/zh/faq')).toContain('筹资是怎样进行的？<wbr aria-hidden="true">钱流向哪里？</span>')
   expect(page('/de/how-it-works')).not.toContain('<wbr')
 })
