@@ -62,7 +62,7 @@ export function PictureItem({ picture, upload, place, count, aspect, ...acts }: 
           alt={picture.alt || t('submit.pictureAlt', { name })}
           draggable={false}
         />
-        {acts.onMove && (
+        {acts.onMove && count > 1 && (
           <span className="absolute start-2 top-2 rounded-full bg-night/90 px-3 py-1 text-sm text-night-ink figures">
             {t('submit.counter', { count: place + 1, max: count })}
           </span>
