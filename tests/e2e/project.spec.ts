@@ -10,6 +10,7 @@ const openProject = async (page: Page, slug: string) => {
 test('texts in another language are marked and announced', async ({ page }) => {
   await openProject(page, 'gruenschnabel')
   await expect(page.getByText('Written in German')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('hyphens', 'auto')
   const title = page.getByRole('heading', { level: 1, name: 'Grünschnabel' })
   await expect(title).toHaveAttribute('lang', 'de')
   await page.goto('/projects?q=gruenschnabel')
