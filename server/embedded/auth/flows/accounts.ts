@@ -70,12 +70,6 @@ function firstAccount(rows: readonly Row[]): Account | null {
   }
 }
 
-/** Tables with a language preference, in order of precedence. Either may be missing. */
-const PREFERENCES: readonly (readonly [table: string, key: string])[] = [
-  ['account_settings', 'user_id'],
-  ['profiles', 'id'],
-]
-
 /**
  * The language for mails to an account, by settings, profile, sign-up and the requesting page, in this order.
  * Unsupported languages are skipped.
@@ -85,15 +79,8 @@ export async function accountLocale(
   account: Account,
   page: Locale | undefined,
 ): Promise<Locale> {
-  const known = await sql<{ table_name: string }[]>`
-    select table_name from information_schema.columns
-    where table_schema = 'public' and column_name = 'locale'`
-  const preferences: unknown[] = []
-  for (const [table, key] of PREFERENCES) {
-    if (!known.some((row) => row.table_name === table)) continue
-    const [row] = await sql<{ locale: string | null }[]>`
-      select locale from public.${sql(table)} where ${sql(key)} = ${account.id}`
-    preferences.push(row?.locale)
-  }
-  return mailLocale(...preferences, account.metadata.locale, page)
+  const [preferred] = await sql<{ settings: string | null; profile: string | null }[]>`
+    select (select locale from public.account_settings where user_id = ${account.id}) as settings,
+      (select locale from public.profiles where id = ${account.id}) as profile`
+  return mailLocale(preferred?.settings, preferred?.profile, account.metadata.locale, page)
 }
