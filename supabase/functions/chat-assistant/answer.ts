@@ -82,9 +82,8 @@ export async function analyse(
     if (!isTooShort(text, place > 0, reader)) spoken = detectLanguage(text, profiles, spoken)
   const detected = detectLanguage(question, profiles, spoken)
   const language = isTooShort(question, earlier.length > 0, reader) ? spoken : detected
-  const talk = firstOf([language, detected, 'en'], (locale) =>
-    smallTalkIn(question, locale, earlier.length === 0),
-  )
+  const talkIn = (locale: Locale) => smallTalkIn(question, locale, earlier.length === 0)
+  const talk = talkIn(language) ?? talkIn(detected) ?? talkIn('en')
   const knowledge = await library.knowledge(language)
   const { isAnswerable, ...understood } = likelier(
     understand(question, earlier, knowledge),
@@ -140,17 +139,6 @@ function isTooShort(text: string, isFurther: boolean, reader: Locale | undefined
     return false
   const most = isFurther ? MAX_SHORT.conversation : MAX_SHORT.page
   return text.trim().split(/\s+/).length <= most
-}
-
-function firstOf<Value>(
-  locales: readonly Locale[],
-  find: (locale: Locale) => Value | null,
-): Value | null {
-  for (const locale of locales) {
-    const found = find(locale)
-    if (found !== null) return found
-  }
-  return null
 }
 
 /** Sources for refusals. */

@@ -58,7 +58,7 @@ export const rarityOf = (examples: number, holders: number): number =>
 export function openExamples(
   file: ExamplesFile,
   locale: Locale,
-  titles: ExampleIndex['titles'] = new Map(),
+  titles: ExampleIndex['titles'],
 ): ExampleIndex {
   const names = file.features.split('\n')
   const known = new Set<string>()

@@ -16,10 +16,7 @@ const MIN_REFUSAL = 0.15
 const MIN_UNKNOWN = 0.3
 
 /** Whether the examples identify a subject clearly enough. @param concepts Those the question names. */
-export function isLikely(
-  likely: readonly SubjectScore[],
-  concepts: readonly Concept[] = [],
-): boolean {
+export function isLikely(likely: readonly SubjectScore[], concepts: readonly Concept[]): boolean {
   const isNamed = concepts.some((concept) => !INCIDENTAL.has(concept))
   return shareOf(bestSubject(likely)) >= (isNamed ? MIN_SUBJECT.named : MIN_SUBJECT.alone)
 }

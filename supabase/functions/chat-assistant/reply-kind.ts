@@ -1,4 +1,4 @@
-/** Only `answer`, `projects` and `model` have sources of their own. */
+/** Only `answer` and `projects` have sources of their own. */
 export type ReplyKind =
   | 'answer'
   | 'projects'

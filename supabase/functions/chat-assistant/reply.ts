@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { localizePath, ROUTES } from '../../../src/i18n/paths.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Passage } from './passage.ts'
-import { localPath } from './paths.ts'
 import type { ReplyKind } from './reply-kind.ts'
 
 export interface Citation {
@@ -25,31 +25,15 @@ export interface Reply {
   readonly offers?: readonly string[]
 }
 
+/** Pages that canned texts link to, by the names in these. */
 const PAGES = {
-  faq: '/faq',
-  contact: '/contact',
-  messages: '/messages',
-  notifications: '/notifications',
-  profile: '/profile',
-  security: '/profile#security',
-  settings: '/profile#settings',
-  projects: '/projects',
-  howItWorks: '/how-it-works',
-  support: '/my-support',
-  supporters: '/supporters',
-  myProjects: '/my-projects',
-  saved: '/saved',
-  submit: '/submit-project',
-  register: '/register',
-  login: '/login',
-  forgotPassword: '/forgot-password',
-  legalNotice: '/legal-notice',
-  transparency: '/transparency',
-  terms: '/terms',
-  privacy: '/privacy',
-  postingRules: '/posting-rules',
-  resources: '/creator-resources',
-} as const
+  ...ROUTES,
+  security: `${ROUTES.profile}#security`,
+  settings: `${ROUTES.profile}#settings`,
+  support: ROUTES.mySupport,
+  submit: ROUTES.submitProject,
+  resources: ROUTES.creatorResources,
+}
 
 type Word =
   | 'assistant.reply.shortened'
@@ -95,7 +79,7 @@ export function filled(
   reader: Locale,
   values: Readonly<Record<string, string>> = {},
 ): string {
-  const pages = Object.entries(PAGES).map(([name, path]) => [name, localPath(path, reader)])
+  const pages = Object.entries(PAGES).map(([name, path]) => [name, localizePath(path, reader)])
   const all: Readonly<Record<string, string>> = { ...Object.fromEntries(pages), ...values }
   return text.replace(/\{\{(\w+)\}\}/g, (_, name) => all[name] ?? '')
 }
@@ -105,7 +89,7 @@ export function cite(passage: Passage, own: Passage | undefined, reader: Locale)
   const { path, anchor } = own ?? passage
   const label =
     passage.heading === passage.page ? passage.page : `${passage.page}: ${passage.heading}`
-  const target = localPath(path, reader) + (anchor ? `#${encodeURIComponent(anchor)}` : '')
+  const target = localizePath(path, reader) + (anchor ? `#${encodeURIComponent(anchor)}` : '')
   return { id: passage.id, label, href: target }
 }
 
