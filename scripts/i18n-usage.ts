@@ -8,7 +8,7 @@ const MAX_FILES = 3
 const ID = 'virtual:i18n-usage'
 
 /** The default export of `virtual:i18n-usage`: for each key, indexes into `files`. */
-export interface Usage {
+interface Usage {
   readonly files: readonly string[]
   readonly keys: Readonly<Record<string, readonly number[]>>
 }

@@ -80,7 +80,7 @@ export function startBackups(
 }
 
 /** The archives of a folder that the site made, newest first. */
-export function listBackups(folder: string): Archive[] {
+function listBackups(folder: string): Archive[] {
   try {
     return readdirSync(folder)
       .filter((name) => NAME.test(name))

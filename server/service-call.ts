@@ -23,7 +23,7 @@ export async function serviceCall(
   return text ? JSON.parse(text) : null
 }
 
-export interface ServiceApi {
+interface ServiceApi {
   /** Without a trailing slash. */
   readonly url: string
   readonly secretKey: string

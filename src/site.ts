@@ -54,7 +54,7 @@ export const SITE: Site = {
 }
 
 /** Consumer protection, the Digital Services Act, accessibility, data protection. */
-export type Overseen = 'consumers' | 'services' | 'accessibility' | 'data'
+type Overseen = 'consumers' | 'services' | 'accessibility' | 'data'
 
 export interface Site {
   readonly brand: string

@@ -16,7 +16,7 @@ import { passagesOf } from './passages.ts'
 import { trained } from './trained.ts'
 
 /** Each language's knowledge is built on request. */
-export interface Built {
+interface Built {
   readonly profiles: LanguageProfiles
   file(locale: Locale): KnowledgeFile
 }

@@ -5,7 +5,7 @@ import { outline } from '../content/markdown.ts'
 import type { Doc } from '../content/tree.ts'
 
 /** The path of the page that shows a text, without the locale; null for texts the assistant does not read. */
-export function pathOf({ collection, slug }: Pick<Doc, 'collection' | 'slug'>): string | null {
+function pathOf({ collection, slug }: Pick<Doc, 'collection' | 'slug'>): string | null {
   if (collection === 'faq' || collection === 'help') return `/${collection}`
   if (collection === 'guides') return `/guides/${slug}`
   if (collection === 'legal' || collection === 'pages') return `/${slug}`
@@ -13,7 +13,7 @@ export function pathOf({ collection, slug }: Pick<Doc, 'collection' | 'slug'>): 
 }
 
 /** Titles of the pages that list short texts. */
-export interface ListTitles {
+interface ListTitles {
   readonly faq: string
   readonly help: string
 }

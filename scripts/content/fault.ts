@@ -18,7 +18,7 @@ export const FAULT_KINDS = [
 ] as const
 
 /** Of texts in `translation.json`, which share some of the above. */
-export const INTERFACE_KINDS = ['json', 'text', 'length', 'pinned'] as const
+const INTERFACE_KINDS = ['json', 'text', 'length', 'pinned'] as const
 
 export type FaultKind = (typeof FAULT_KINDS | typeof INTERFACE_KINDS)[number]
 

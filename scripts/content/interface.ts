@@ -15,7 +15,7 @@ import { wordFaults } from './words.ts'
 const COMMON: readonly string[] = ['© {{year}} {{brand}}. All rights reserved.']
 
 /** The files of the interface, by language, as written. */
-export type Catalogues = Readonly<Record<Locale, string>>
+type Catalogues = Readonly<Record<Locale, string>>
 
 const fileOf = (locale: string): string => `src/i18n/locales/${locale}/translation.json`
 

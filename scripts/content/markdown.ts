@@ -4,22 +4,22 @@ import { type Block, blocksOf } from './blocks.ts'
 import { bodyStart } from './frontmatter.ts'
 import type { Doc } from './tree.ts'
 
-export interface Heading {
+interface Heading {
   readonly level: number
   readonly line: number
   readonly anchor: string
 }
 
-export interface Reference {
+interface Reference {
   readonly target: string
   readonly line: number
 }
 
-export interface Image extends Reference {
+interface Image extends Reference {
   readonly alt: string
 }
 
-export interface Tag {
+interface Tag {
   readonly name: string
   /** MDX elements are always `complete`; tags of plain Markdown may be unbalanced. */
   readonly kind: 'open' | 'close' | 'complete'

@@ -3,7 +3,7 @@ import { lostDenial } from './negation.ts'
 import { TERMS, type Term } from './terms.ts'
 
 /** What these sentences must speak of. Their English is pinned in `tests/guards/spec-texts.test.ts`. */
-export const PINNED: Readonly<Record<string, readonly Term[]>> = {
+const PINNED: Readonly<Record<string, readonly Term[]>> = {
   'footer.disclaimer': ['advice', 'money', 'creators', 'risk'],
   'checked.disclaimer': ['advice', 'money', 'creators', 'risk'],
   'project.disclaimer': ['advice', 'money'],

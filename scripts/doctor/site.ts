@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000
 const LEAST_DAYS = 14
 
 /** What the running site says of itself; null while it does not answer. */
-export interface Health {
+interface Health {
   readonly status: string
   readonly version: string
   readonly reason?: string

@@ -1,6 +1,6 @@
 /** Scores response headers by the public rules of Mozilla's HTTP Observatory. */
 
-export interface Finding {
+interface Finding {
   readonly test: string
   readonly result: string
   /** Negative for a fault, positive for a bonus. */

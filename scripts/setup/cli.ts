@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ConfigError } from '../../server/config.ts'
 
 /** The version of Supabase's command line that this is written for. Fetched by npx, as few installations need its 140 MB. */
-export const CLI_VERSION = '3.1.0'
+const CLI_VERSION = '3.1.0'
 
 export interface Cli {
   /** Runs a command that answers in JSON. A ConfigError has the reason of a failure. */

@@ -7,7 +7,7 @@ import { withPrivateFile } from './private-file.ts'
 import type { Settings } from './settings.ts'
 import { vaultStatement } from './vault.ts'
 
-export interface Step {
+interface Step {
   readonly title: string
   /** What it would change, without changing anything. */
   plan(): Promise<string>

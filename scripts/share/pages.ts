@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { pageSharePath } from '#core/pictures.ts'
 import { isLocale, LOCALES, type Locale } from '#i18n/locales.ts'
 
-export interface SharePicture {
+interface SharePicture {
   readonly locale: Locale
   /** URL path, e.g. `/share/pages/de/faq.jpg`. */
   readonly path: string

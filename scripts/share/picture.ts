@@ -34,7 +34,7 @@ export const BACKDROP = [
   '</svg>',
 ].join('')
 
-export interface RenderedTitle {
+interface RenderedTitle {
   /** To be composited over {@link BACKDROP}; text is converted to paths. */
   readonly svg: string
   /** Letters that no font has. */

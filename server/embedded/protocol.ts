@@ -57,7 +57,7 @@ export interface BackendReady {
 }
 
 /** The backend could not start. `reason` is one sentence for the operator. */
-export interface BackendFailed {
+interface BackendFailed {
   readonly type: 'failed'
   readonly reason: string
   /** False if retrying can't help, such as after a changed migration. */
@@ -68,7 +68,7 @@ export type ToBackend =
   | { readonly type: 'start'; readonly options: BackendOptions }
   | { readonly type: 'stop' }
 /** Cached pages with these tags are stale. */
-export interface BackendChanged {
+interface BackendChanged {
   readonly type: 'changed'
   readonly tags: readonly CacheTag[]
 }

@@ -11,7 +11,7 @@ export type MailBlock =
   | { readonly kind: 'items'; readonly items: readonly MailItem[] }
 
 /** An item of a list, such as a message in a digest. */
-export interface MailItem {
+interface MailItem {
   readonly title: string
   readonly url: string
   readonly text?: string

@@ -1,6 +1,6 @@
 import { escapeXml } from './xml.ts'
 
-export interface AtomFeed {
+interface AtomFeed {
   readonly origin: string
   /** Path of the feed. */
   readonly path: string
@@ -15,7 +15,7 @@ export interface AtomFeed {
 }
 
 /** Times are ISO. Without `lang`, the language isn't known. */
-export interface AtomEntry {
+interface AtomEntry {
   readonly id: string
   readonly title: string
   readonly path: string

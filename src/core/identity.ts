@@ -1,7 +1,7 @@
 import type { Site } from '#site.ts'
 
 /** What a {@link Site} may choose from. */
-export interface Known {
+interface Known {
   readonly currencies: readonly string[]
   readonly categories: readonly string[]
   readonly languages: readonly string[]

@@ -1,4 +1,4 @@
-export const ROLES = ['user', 'admin'] as const
+const ROLES = ['user', 'admin'] as const
 
 export type Role = (typeof ROLES)[number]
 

@@ -9,7 +9,7 @@ import { islandTexts } from './island-texts.ts'
 import type { Locale } from './locales.ts'
 
 /** A section of a catalogue, or a part of one: `admin.status`. */
-export type TextName = Section | `${Section}.${string}`
+type TextName = Section | `${Section}.${string}`
 
 interface Words {
   readonly texts: Partial<Catalogue>

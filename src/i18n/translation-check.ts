@@ -2,14 +2,7 @@ import type { Flat } from './flat.ts'
 import { pluralBases, pluralForm } from './plurals.ts'
 
 /** Faults of a translated text. Messages are under `admin.translations.faults.<code>`. */
-export const TRANSLATION_FAULTS = [
-  'missing',
-  'unknown',
-  'empty',
-  'placeholders',
-  'tags',
-  'html',
-] as const
+const TRANSLATION_FAULTS = ['missing', 'unknown', 'empty', 'placeholders', 'tags', 'html'] as const
 export type TranslationFault = (typeof TRANSLATION_FAULTS)[number]
 
 export interface KeyFault {

@@ -26,7 +26,7 @@ const HAN = '\\p{Script=Han}'
 const JAPANESE = `[${HAN}\\p{Script=Hiragana}\\p{Script=Katakana}]`
 
 /** How each language speaks: docs/voice.md, as far as a pattern can tell. */
-export const VOICE: Readonly<Record<Locale, Voice>> = {
+const VOICE: Readonly<Record<Locale, Voice>> = {
   en: {
     never: words('everybody|somebody|anybody|e-mails?|mails?(?! server)|mailed|makers'),
     // The specification has straight apostrophes and three full stops.

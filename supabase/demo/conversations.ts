@@ -1,7 +1,7 @@
 import type { DemoFile } from './files.ts'
 import type { PersonKey } from './people.ts'
 
-export interface DemoMessage {
+interface DemoMessage {
   from: 'supporter' | 'creator'
   /** Who of the creator's team wrote it, if not the creator. */
   by?: PersonKey

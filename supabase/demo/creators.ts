@@ -2,7 +2,7 @@ import type { OrganisationKind } from '#islands/listing/creator-facts.ts'
 import type { OrganisationKey } from './organisations.ts'
 
 /** What an organisation tells about itself on its page. */
-export interface DemoCreator {
+interface DemoCreator {
   kind: OrganisationKind
   register: string
   number: string

@@ -5,7 +5,7 @@ import { type OrganisationKey, organisations } from './organisations.ts'
 
 export type PersonKey = OrganisationKey | 'admin' | 'supporter'
 
-export interface Person {
+interface Person {
   key: PersonKey
   email: string
   password: string

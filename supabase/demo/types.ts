@@ -1,9 +1,9 @@
 import type { Outcome } from '#islands/listing/outcome.ts'
 import type { OrganisationKey } from './organisations.ts'
 
-export type DemoCurrency = 'USD' | 'EUR' | 'GBP' | 'JPY'
+type DemoCurrency = 'USD' | 'EUR' | 'GBP' | 'JPY'
 
-export interface DemoOption {
+interface DemoOption {
   type: 'equity' | 'token' | 'revenue' | 'grant' | 'other'
   title: string
   /** The terms, in the organisation's words. */

@@ -14,13 +14,13 @@ interface Someone {
   readonly subject: string
 }
 
-export interface Visitor extends Someone {
+interface Visitor extends Someone {
   readonly role: 'anon'
   /** `link`: signed by us for one file. */
   readonly proof: 'none' | 'link' | 'key'
 }
 
-export interface Operator extends Someone {
+interface Operator extends Someone {
   readonly role: 'service_role'
   readonly proof: 'key'
 }

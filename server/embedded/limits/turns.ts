@@ -3,11 +3,7 @@ import type { Call } from '../api/call.ts'
 import type { Caller } from '../api/caller.ts'
 
 /** Takes a call's turn among the calls of others. */
-export type TakeTurn = <Result>(
-  call: Call,
-  caller: Caller,
-  work: () => Promise<Result>,
-) => Promise<Result>
+type TakeTurn = <Result>(call: Call, caller: Caller, work: () => Promise<Result>) => Promise<Result>
 
 /**
  * Lets callers take turns, so that one who asks for much delays the others little. Rejects with

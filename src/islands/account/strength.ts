@@ -1,5 +1,5 @@
 /** Advice on a password. Messages are under `auth.strengthHints.<hint>`. */
-export type StrengthHint =
+type StrengthHint =
   | 'common'
   | 'keyboard'
   | 'repeat'

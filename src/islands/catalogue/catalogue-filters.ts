@@ -4,7 +4,7 @@ import { localizePath } from '#i18n/paths.ts'
 import { OPTION_TYPES, type OptionType } from '#islands/listing/defaults.ts'
 
 /** Sort orders. The default is relevance with a search text, else the editorial order. */
-export const SORTS = ['relevance', 'newest', 'order'] as const
+const SORTS = ['relevance', 'newest', 'order'] as const
 export type Sort = (typeof SORTS)[number]
 
 /** Stages of a listing; `soon` are open ones that close within {@link SOON_DAYS} days. */

@@ -4,7 +4,7 @@ import { SITE } from '#site.ts'
 /** A text, a number to type over, or a formula in Excel's notation. */
 export type Cell = string | number | { readonly formula: string } | null
 
-export interface Sheet {
+interface Sheet {
   readonly name: string
   /** In characters, by column. */
   readonly widths: readonly number[]

@@ -62,7 +62,7 @@ export async function entryPaths(collection: CollectionKey) {
 export const guideCover = (slug: string): string =>
   generatedCoverUrl({ category: 'social', slug: `guides-${slug}` })
 
-export async function slugsOf(collection: CollectionKey): Promise<string[]> {
+async function slugsOf(collection: CollectionKey): Promise<string[]> {
   const entries = await getCollection(collection)
   const prefix = `${DEFAULT_LOCALE}/`
   return entries.filter((e) => e.id.startsWith(prefix)).map((e) => e.id.slice(prefix.length))

@@ -13,7 +13,7 @@ export interface Searchable {
   readonly text: string
 }
 
-export interface Found extends Searchable {
+interface Found extends Searchable {
   /** The words around the first match, about 140 characters. */
   readonly excerpt: string
 }

@@ -9,7 +9,7 @@ export interface ProjectStep {
 }
 
 /** What waits for the reader, and what waits for somebody else. */
-export interface Desk {
+interface Desk {
   readonly waiting: {
     readonly projects: readonly ProjectStep[]
     /** Projects with questions. */

@@ -39,7 +39,7 @@ export function setFollowed(
 }
 
 /** What the signed-in person follows, the latest first, as far as it is public. */
-export interface Following {
+interface Following {
   readonly projects: readonly {
     readonly id: string
     readonly title: string

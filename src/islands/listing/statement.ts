@@ -39,7 +39,7 @@ export const RESTRICTIONS = [
   'suspended',
 ] as const
 
-export type Restriction = (typeof RESTRICTIONS)[number]
+type Restriction = (typeof RESTRICTIONS)[number]
 
 /** A statement of reasons (Digital Services Act, article 17). Times are ISO. */
 export interface Statement {

@@ -3,7 +3,7 @@ import { request } from '#core/api.ts'
 import { invalidate } from '#core/query.ts'
 
 /** Interest in a project, as its creator sees it. */
-export interface InterestNumbers {
+interface InterestNumbers {
   /** With an interest that was neither declined nor withdrawn. */
   readonly people: number
   /** Sums of the amounts they named. */

@@ -100,7 +100,7 @@ export interface ProjectEvent {
   readonly fields: readonly string[]
 }
 
-export interface Appeal {
+interface Appeal {
   readonly body: string
   readonly appealed_at: string
   readonly answered_at: string | null

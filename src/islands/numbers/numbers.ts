@@ -23,7 +23,7 @@ export interface Numbers {
 }
 
 /** A day, seven days or a calendar month. */
-export interface Span {
+interface Span {
   /** Its first day. */
   readonly from: string
   readonly days: readonly Day[]

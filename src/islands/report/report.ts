@@ -31,7 +31,7 @@ export interface PersonTarget {
 }
 
 /** A listing, or one of its updates or answered questions. */
-export interface ProjectTarget {
+interface ProjectTarget {
   readonly projectId: string
   readonly updateId?: string
   readonly questionId?: string

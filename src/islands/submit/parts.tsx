@@ -11,7 +11,7 @@ export function useSubmission() {
 }
 
 /** What submitting and editing both ask, under the same names. */
-export type ListingValues = Pick<
+type ListingValues = Pick<
   SubmissionValues,
   | 'title'
   | 'description'

@@ -1,7 +1,7 @@
 import { KEYS, tab } from '#core/storage.ts'
 
 /** What the home page says after a submission: finished words, in the reader's language. */
-export interface SubmittedNote {
+interface SubmittedNote {
   readonly title: string
   readonly text: string
   readonly href: string

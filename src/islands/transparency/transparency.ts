@@ -6,7 +6,7 @@ import { RESTRICTIONS, RULES } from '#islands/listing/statement.ts'
 import { REPORT_OUTCOMES, REPORT_REASONS } from '#islands/report/report.ts'
 
 /** A number of the report, as `private.transparency_numbers` counts it; null if it would tell of single cases. */
-export interface TransparencyNumber {
+interface TransparencyNumber {
   readonly section: string
   readonly item: string
   readonly value: number | null
@@ -25,7 +25,7 @@ export interface TransparencyReport {
 }
 
 /** Sections in the order of the report, with other items than their own names. */
-export const SECTIONS = [
+const SECTIONS = [
   'notices',
   'notices_by_reason',
   'notices_by_subject',

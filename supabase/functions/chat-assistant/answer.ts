@@ -236,7 +236,7 @@ function talkReply(talk: SmallTalk, knowledge: Knowledge, reader: Knowledge, que
 }
 
 /** A canned answer. */
-export function plainReply(
+function plainReply(
   knowledge: Knowledge,
   reader: Knowledge,
   kind: Exclude<Reply['kind'], 'answer' | 'projects'>,

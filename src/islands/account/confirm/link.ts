@@ -1,7 +1,7 @@
 import { safeReturnPath } from '#i18n/paths.ts'
 
 /** GoTrue's link types. */
-export const CONFIRM_TYPES = ['signup', 'magiclink', 'email_change', 'invite'] as const
+const CONFIRM_TYPES = ['signup', 'magiclink', 'email_change', 'invite'] as const
 export type ConfirmType = (typeof CONFIRM_TYPES)[number]
 
 /** `tokenHash` is null if the code has to be typed. */

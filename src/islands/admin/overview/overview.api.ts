@@ -9,7 +9,7 @@ export interface Week {
 }
 
 export const MAIL_STATES = ['sent', 'kept', 'waiting', 'failed', 'lost'] as const
-export type MailState = (typeof MAIL_STATES)[number]
+type MailState = (typeof MAIL_STATES)[number]
 
 /** Marketplace statistics. Times are ISO. */
 export interface Overview {

@@ -49,7 +49,7 @@ export function revisionQuery(id: string) {
 }
 
 /** A public listing that was changed; `at` is an ISO time. */
-export interface ChangedListing {
+interface ChangedListing {
   readonly project_id: string
   readonly at: string
   readonly projects: { readonly title: string } | null

@@ -22,7 +22,7 @@ export interface Comment extends ReviewComment {
   readonly author: string
 }
 
-export interface Review {
+interface Review {
   readonly id: number
   readonly decided_at: string
   readonly from_status: ProjectStatus

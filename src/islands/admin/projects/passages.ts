@@ -6,7 +6,7 @@ export interface Change {
   readonly after: string
 }
 
-export interface Word {
+interface Word {
   readonly text: string
   readonly was: 'kept' | 'added' | 'removed'
 }

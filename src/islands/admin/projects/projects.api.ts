@@ -37,7 +37,7 @@ export interface Row extends Version {
 
 export type Page = PageOf<Row>
 
-export const SORTS = ['age', 'title', 'updated', 'created', 'order'] as const
+const SORTS = ['age', 'title', 'updated', 'created', 'order'] as const
 
 export type Sort = (typeof SORTS)[number]
 

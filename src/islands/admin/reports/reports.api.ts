@@ -8,7 +8,7 @@ import { type Reasons, toBasis } from '../reasons.ts'
 
 export const REPORT_KINDS = ['project', 'update', 'question', 'person', 'message'] as const
 
-export type ReportKind = (typeof REPORT_KINDS)[number]
+type ReportKind = (typeof REPORT_KINDS)[number]
 
 /** A report. Times are ISO; `person_id` is the account behind the reported item. */
 export interface ReportRow {

@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** Columns worth comparing, in form order. */
-export const COMPARED = [
+const COMPARED = [
   'title',
   'slug',
   'description',
@@ -39,7 +39,7 @@ export const COMPARED = [
 /** Columns whose texts contain addresses of pictures. */
 export const PICTURE_FIELDS: readonly string[] = ['thumbnail_url', 'gallery']
 
-export type ComparedField = (typeof COMPARED)[number]
+type ComparedField = (typeof COMPARED)[number]
 
 /** Formats a column's value for display. */
 export type FormatField = (field: ComparedField, value: unknown) => string

@@ -7,18 +7,18 @@ import { isLocale } from '#i18n/locales.ts'
 import { type Milestone, milestoneSchema, type Use } from '../plan.ts'
 
 /** Rows of the form, as typed. */
-export interface UseValues {
+interface UseValues {
   purpose: string
   share: string
 }
-export interface MilestoneValues {
+interface MilestoneValues {
   title: string
   month: string
   text: string
 }
 
 /** Where supporters may live, as chosen. */
-export interface OpenToValues {
+interface OpenToValues {
   where: 'all' | 'EEA' | 'listed'
   countries: string[]
 }

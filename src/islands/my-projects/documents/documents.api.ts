@@ -25,7 +25,6 @@ const mineSchema = z.array(
 
 /** A document as its creator sees it. */
 export type MyDocument = z.output<typeof mineSchema>[number]
-export type Reader = z.output<typeof readerSchema>
 
 const keyOf = (project: string) => ['my-projects', 'documents', project]
 
@@ -42,7 +41,7 @@ export function documentsQuery(project: string) {
 
 const refresh = (project: string) => invalidate(keyOf(project))
 
-export interface NewDocument {
+interface NewDocument {
   readonly file: File
   readonly title: string
   readonly isOnRequest: boolean

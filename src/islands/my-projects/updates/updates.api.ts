@@ -62,7 +62,7 @@ export function updateQuery(project: string, id: string) {
   })
 }
 
-export interface UpdateChange extends Pick<Update, 'id' | 'title' | 'content' | 'pictures'> {
+interface UpdateChange extends Pick<Update, 'id' | 'title' | 'content' | 'pictures'> {
   readonly language: string
 }
 

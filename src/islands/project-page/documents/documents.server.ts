@@ -25,7 +25,7 @@ export async function projectDocuments(
   return found ?? []
 }
 
-export type OpenedDocument =
+type OpenedDocument =
   | { readonly status: 'found'; readonly document: ListingDocument; readonly body: ReadableStream }
   | { readonly status: 'missing' | 'unavailable' }
 
