@@ -56,13 +56,13 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
     <div className="filter-further">
       <fieldset className="min-w-0">
         <legend className="label">{t('browse.amount')}</legend>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <label className="sr-only" htmlFor={`${id}a`}>
             {t('browse.amount')}
           </label>
           <input
             id={`${id}a`}
-            className="field min-w-0!"
+            className="field w-auto! flex-1"
             type="number"
             name="amount"
             min={0}
