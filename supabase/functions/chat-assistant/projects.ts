@@ -1,11 +1,11 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
+import { localizePath } from '../../../src/i18n/paths.ts'
 import { SITE } from '../../../src/site.ts'
 import { type Amount, amountsIn, currencyIn } from './amounts.ts'
 import { joined } from './compose.ts'
 import { type ExampleIndex, timesAsked } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
 import type { Category } from './lexicon/types.ts'
-import { localPath } from './paths.ts'
 import { categoriesIn, conceptsIn, shows, without } from './patterns.ts'
 import { type Citation, plainWords, type Reply, say } from './reply.ts'
 import { fold, isStopWord, stems, wordsIn } from './text.ts'
@@ -408,7 +408,7 @@ export function composeProjects(
   if (found.projects.length === 0) {
     const none = wish ? 'assistant.reply.foundNoneOf' : 'assistant.reply.foundNone'
     const label = say(knowledge, 'assistant.reply.all', reader)
-    const all = `[${label}](${localPath('/projects', reader)})`
+    const all = `[${label}](${localizePath('/projects', reader)})`
     const limits = limitsOf(knowledge, reader, search)
     return { ...base, content: joined([say(knowledge, none, reader, { wish }), ...limits, all]) }
   }
@@ -515,7 +515,7 @@ const separatorOf = (locale: Locale): string => (locale === 'zh' || locale === '
 
 function line(knowledge: Knowledge, reader: Locale, project: FoundProject): string {
   const { words } = knowledge
-  const href = localPath(`/projects/${encodeURIComponent(project.slug)}`, reader)
+  const href = localizePath(`/projects/${encodeURIComponent(project.slug)}`, reader)
   // As on the catalogue's cards: "other" says less than the option's own title.
   const facts = new Set([
     words[`categories.${project.category}`] ?? plainWords(project.category),
@@ -540,7 +540,7 @@ function catalogueAddress(search: ProjectSearch, reader: Locale): string {
   const currency = search.amount?.currency ?? search.payableIn
   if (currency) query.set('currency', currency)
   const text = query.toString()
-  return localPath('/projects', reader) + (text ? `?${text}` : '')
+  return localizePath('/projects', reader) + (text ? `?${text}` : '')
 }
 
 /** Timeout of a catalogue request, in milliseconds. */
