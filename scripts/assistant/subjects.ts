@@ -291,7 +291,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   // Where one's own interests and support are listed, how far they are.
   mysupport: 'guides/supporters/9 help/change-interest help/interest-record',
   // The creator does not answer, for days, after an interest or a message.
-  noreply: 'guides/supporters/9 help/message-creator help/change-interest legal/terms/6',
+  noreply:
+    'guides/supporters/9 help/message-creator help/change-interest help/ask-a-question legal/terms/6',
   // Supporters: the project closed or its page vanished while one was talking with the creator.
   gone: 'help/close-a-project help/take-down help/change-interest guides/after-the-round/1',
   // The record of an interest, as a proof or PDF.
@@ -314,7 +315,7 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   askfirst: 'guides/supporters/8 guides/supporters/10',
   // Creators: closing a round, telling the amount, first days after it.
   closing:
-    'guides/after-the-round/1 guides/after-the-round/2 guides/after-the-round/3 guides/after-the-round/0 help/close-a-project',
+    'guides/after-the-round/1 guides/after-the-round/2 guides/after-the-round/3 guides/after-the-round/0 help/close-a-project legal/terms/10',
   // Creators: plan for the weeks around approval, no response.
   launch:
     'guides/launch-plan/3 guides/launch-plan/0 guides/launch-plan/1 guides/launch-plan/2 guides/launch-plan/4 guides/launch-plan/6',

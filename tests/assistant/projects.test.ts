@@ -868,6 +868,56 @@ describe('a wish for projects', () => {
     },
   )
 
+  it.each<[Locale, string, string]>([
+    ['en', 'show me games', 'Just to be sure, do tokens have voting rights?'],
+    [
+      'de',
+      'zeig mir Spiele',
+      'Nur damit ich das verstehe: Bekomme ich mit Anteilen ein Stimmrecht?',
+    ],
+    [
+      'it',
+      'mostrami giochi',
+      'Solo per capire, con le quote ho anche diritto di voto nelle assemblee?',
+    ],
+    ['fr', 'montre-moi des jeux', 'Seulement les entreprises peuvent proposer des jetons ?'],
+    ['no', 'vis meg spill', 'Bare lurer på om jeg må skatte av tokens jeg får'],
+    ['ja', 'ゲームを見せて', '見るだけでもトークンは必要ですか'],
+    ['en', 'show me games', 'So if the project closes, what happens to the tokens I was promised?'],
+  ])('is not gone on with by a question, in %s: %s, then %s', async (locale, first, then) =>
+    expect(await askTwice(first, then, locale)).toEqual([]),
+  )
+
+  it.each<[Locale, string, string]>([
+    ['en', 'show me games under 50 dollars', 'Just show me music projects'],
+    ['en', 'show me games under 50 dollars with equity', 'show me music projects without tokens'],
+    ['de', 'zeig mir Spiele unter 50 Euro', 'zeig mir Musikprojekte ohne Token'],
+  ])('that names another subject begins anew, in %s: %s, then %s', async (locale, first, then) => {
+    const [search] = await askTwice(first, then, locale)
+    expect(search).toMatchObject({ category: null, tags: ['music'], type: null, amount: null })
+  })
+
+  it.each<[Locale, string]>([
+    ['it', 'mostrami giochi, non oltre cento euro'],
+    ['de', 'zeig mir Spiele, nicht über fünfzig Euro'],
+    ['en', 'show me games without tokens in euros'],
+    ['en', 'show me games, I don’t mind dollars'],
+  ])('rules out no currency, in %s: %s', async (locale, text) => {
+    const [search] = (await ask(locale, text)).searches
+    expect(search).toMatchObject({ category: 'gaming' })
+    expect(search?.without).toEqual(text.includes('token') ? ['token'] : [])
+  })
+
+  it('rules out each of several currencies', async () =>
+    expect(
+      (await ask('en', 'show me games, nothing in dollars or pounds')).searches[0]?.without,
+    ).toEqual(['USD', 'GBP']))
+
+  it('loses a sum in a currency that is ruled out', async () => {
+    const [search] = await askTwice('show me games under 50 dollars', 'not in dollars please')
+    expect(search).toMatchObject({ category: 'gaming', amount: null, without: ['USD'] })
+  })
+
   it('takes a currency that was ruled out when it is asked for', async () => {
     const [search] = await askTwice('show me games, nothing in pounds', 'and in pounds?')
     expect(search).toMatchObject({ category: 'gaming', payableIn: 'GBP', without: [] })
@@ -893,7 +943,7 @@ describe('a wish for projects', () => {
 
   it.each<[Locale, string, number]>([
     ['en', 'cheaper than 200 and no tokens', 200],
-    ['fr', 'budget 200 max', 200],
+    ['fr', 'en livres sterling, budget 200 max', 200],
     ['de', 'nicht mehr als 200', 200],
     ['es', 'por debajo de 200', 200],
     ['it', 'sotto i 200', 200],
@@ -901,6 +951,7 @@ describe('a wish for projects', () => {
     ['sv', 'mindre än 200', 200],
     ['no', 'mindre enn 200', 200],
     ['pt', 'abaixo de 200', 200],
+    ['sv', 'under 500 utan tokens', 500],
   ])('hears a limit in %s: %s', (locale, text, most) =>
     expect(amountsIn(text, locale).amounts).toMatchObject([{ most }]),
   )
@@ -910,6 +961,8 @@ describe('a wish for projects', () => {
     ['fr', 'jusqu’à 10 années'],
     ['it', 'meno di 3 anni'],
     ['it', 'fino a 1 anno'],
+    ['fr', 'moins de 1 année'],
+    ['en', 'apps for iPhone 15 Max'],
   ])('hears no limit of years as a sum, in %s: %s', (locale, text) =>
     expect(amountsIn(text, locale).amounts).toEqual([]),
   )

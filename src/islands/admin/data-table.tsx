@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TableFrame } from './table-frame.tsx'
 
-/** A column that is narrower than a phone's window only without others. */
+/** A column that phones have no room for. */
 interface SpareColumn {
   readonly name: string
   /** On phones its cells have the class of the same name in {@link PHONE_CELL}. */

@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency, DEFAULT_CURRENCY } from '#core/money.ts'
+import { type Currency, DEFAULT_CURRENCY, OFFERED_CURRENCIES } from '#core/money.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { localizePath } from '#i18n/paths.ts'
 import { OPTION_TYPES, type OptionType } from '#islands/listing/defaults.ts'
@@ -83,7 +83,8 @@ export function parseFilters(params: URLSearchParams): CatalogueFilters {
     tags: [...new Set(tags)].filter(Boolean).slice(0, MAX_TAGS),
     featured: params.get(PARAMS.featured) === '1',
     amount: isAmount ? amount : '',
-    currency: oneOf(CURRENCIES, params.get(PARAMS.currency)) || (isAmount ? DEFAULT_CURRENCY : ''),
+    currency:
+      oneOf(OFFERED_CURRENCIES, params.get(PARAMS.currency)) || (isAmount ? DEFAULT_CURRENCY : ''),
     sort: sort === defaultSort(query) ? '' : sort,
     after: /^[\w-]{1,400}$/.test(after) ? after : '',
   }

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { newClientId } from '#core/client-id.ts'
 import { type ErrorCode, toAppError } from '#core/errors.ts'
 import { queryClient } from '#core/query.ts'
-import { formatDate } from '#i18n/format.ts'
+import { formatDate, formatList } from '#i18n/format.ts'
 import { useT } from '#i18n/island.tsx'
 import { isPicture, type StoredFile } from '#islands/files/file.ts'
 import { saveFile } from '#islands/files/files.api.ts'
@@ -76,14 +76,28 @@ function Fold({
   documents: readonly ThreadDocument[]
   children: ReactNode
 }) {
-  const { t } = useT()
+  const { t, locale } = useT()
   const [isOpen, setOpen] = useState(false)
-  if (!isOpen && documents.some(({ granted }) => !granted)) setOpen(true)
+  const waiting = documents.flatMap(({ id, granted }) => (granted ? [] : id)).join(' ')
+  const [seen, setSeen] = useState('')
+  if (seen !== waiting) {
+    setSeen(waiting)
+    if (waiting) setOpen(true)
+  }
   return (
-    <details open={isOpen} className="flex-none border-b border-line bg-panel-2">
+    <details
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="flex-none border-b border-line bg-panel-2"
+    >
       <summary className="truncate px-3 py-2 text-[0.95rem] md:px-5">
         <span className="font-semibold">{t('documents.title')}</span>{' '}
-        <span className="text-soft">{documents.map(({ title }) => title).join(', ')}</span>
+        <span className="text-soft">
+          {formatList(
+            documents.map(({ title }) => title),
+            locale,
+          )}
+        </span>
       </summary>
       <ul className="max-h-52 divide-y divide-line overflow-y-auto">{children}</ul>
     </details>

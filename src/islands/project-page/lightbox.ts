@@ -51,7 +51,7 @@ export function armLightbox(): void {
     opener.ariaHasPopup = 'dialog'
     opener.addEventListener('click', (event) => {
       // A link may be opened in a tab of its own.
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       openers = [...(opener.closest('ul')?.querySelectorAll<HTMLElement>('[data-enlarge]') ?? [])]
       show(openers.indexOf(opener))

@@ -67,14 +67,15 @@ const IN_WORDS = (
 /** Words for the most that is wanted. What follows is a sum, though it has no currency. */
 const LIMIT =
   '\\b(?:under|below|less than|cheaper than|up to|at most|no more than|unter|weniger als|nicht mehr als|bis(?: zu)?|höchstens|maximal|moins de|en dessous de|sous les|jusqu.à|menos de|por debajo de|hasta|meno di|sotto (?:i|gli)|fino a|onder(?: de)?|minder dan|hooguit|maximaal|mindre än|högst|upp till|mindre enn|inntil|opptil|maks|abaixo de|até|no máximo|max(?:imum|imo|\\.)?|máx(?:imo|\\.)?|massimo)'
-const LIMIT_AFTER =
-  'max(?:imum|imal|imo|\\.)?\\b|máx(?:imo|\\.)?(?!\\p{L})|maks\\b|massimo\\b|以内|以下|之内|未満|まで|이하|이내|미만|까지'
+const LIMIT_AFTER = '以内|以下|之内|未満|まで|이하|이내|미만|까지'
+/** “200 max”, where the currency is named elsewhere: “iPhone 15 Max” is no sum. */
+const MAX_AFTER = '(?:max(?:imum|imal|imo|imaal)?|máx(?:imo)?|maks|massimo)(?!\\p{L})'
 /** Words before a sum of which the currency is named elsewhere: “about 5 games” is no sum. */
 const ABOUT =
   '\\b(?:around|about|roughly|rund|etwa|ungefähr|ungefär|environ|alrededor de|circa|ca|ongeveer|runt|rundt|omkring|cerca de)'
 /** What is counted instead of money. */
 const UNIT =
-  '\\s?(?:%|\\p{L}{0,12}(?:day|week|month|year|tag|woche|jahr|jour|ans?(?!\\p{L})|día|dia|año|giorn|ann[oi]|années|dag|år|天|年|日|일|년))'
+  '\\s?(?:%|ans?(?!\\p{L})|ann[éeoi]|\\p{L}{0,12}(?:day|week|month|year|tag|woche|jahr|jour|día|dia|año|giorn|dag|år|天|年|日|일|년))'
 
 /** 五十 is 50, 两百 is 200. */
 function numberIn(han: string): number {
@@ -146,6 +147,7 @@ const LIMITS = new RegExp(
   `${LIMIT}\\s${NUMBER}(?!\\d|${UNIT})|${NUMBER}\\s?(?:${LIMIT_AFTER})`,
   'iu',
 )
+const MAXIMA = new RegExp(`${NUMBER}\\s?${MAX_AFTER}`, 'iu')
 const ABOUTS = new RegExp(`${ABOUT}\\s${NUMBER}(?!\\d|${UNIT})`, 'iu')
 
 /**
@@ -173,19 +175,17 @@ export function amountsIn(
     const wanted = exclusionsIn(rest, locale).rest
     const named = [...NAMED, ...ALONE].find(([, pattern]) => pattern.test(wanted))
     take(LIMITS, named ? { currency: named[0] } : { currency: USUAL[locale], isAssumed: true })
-    if (named && found.length === 0) take(ABOUTS, { currency: named[0] })
+    for (const pattern of [MAXIMA, ABOUTS])
+      if (named && found.length === 0) take(pattern, { currency: named[0] })
   }
   found.sort((one, two) => one.at - two.at)
   return { amounts: found.map(({ amount }) => amount), rest }
 }
 
-/** A currency without a sum, “anything in yen?”, and the text without it. */
-export function currencyIn(text: string): {
-  readonly currency: string | null
-  readonly rest: string
-} {
-  const named = ALONE.find(([, pattern]) => pattern.test(text))
-  return named
-    ? { currency: named[0], rest: text.replace(named[1], ' ') }
-    : { currency: null, rest: text }
-}
+/** Currencies without a sum, “anything in yen?” */
+export const currenciesIn = (text: string): string[] =>
+  ALONE.flatMap(([currency, pattern]) => (pattern.test(text) ? currency : []))
+
+/** A text without its currencies. */
+export const withoutCurrencies = (text: string): string =>
+  ALONE.reduce((rest, [, pattern]) => rest.replace(pattern, ' '), text)

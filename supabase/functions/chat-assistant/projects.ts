@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/i18n/locales.ts'
 import { localizePath } from '../../../src/i18n/paths.ts'
 import { SITE } from '../../../src/site.ts'
-import { type Amount, amountsIn, currencyIn } from './amounts.ts'
+import { type Amount, amountsIn, currenciesIn, withoutCurrencies } from './amounts.ts'
 import { joined } from './compose.ts'
 import { type ExampleIndex, timesAsked } from './examples.ts'
 import type { Knowledge } from './knowledge.ts'
@@ -93,7 +93,9 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
   const { amount, otherAmounts, payableIn, notIn, rest } = priceIn(text, locale)
   const { isSaid: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
   const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
-  const without = [...ruledOutIn(unwanted, locale), ...notIn]
+  const kindsOut = ruledOutIn(unwanted, locale)
+  // “Without tokens in euros” rules no currency out.
+  const without = kindsOut.length > 0 ? kindsOut : notIn
   const isWithout = without.length > 0
   const isRuledOut = isWithout || topicsIn(unwanted, locale).topics.length > 0
   const { isSaid: newest, rest: unsorted } = newestIn(isRuledOut ? wanted : unpriced, locale)
@@ -170,16 +172,19 @@ function priceIn(text: string, locale: Locale) {
   const { amounts, rest } = amountsIn(text, locale)
   const amount = amounts.find(isOffered) ?? null
   const otherAmounts = amounts.filter((one) => one !== amount)
-  const { unwanted, rest: wanted } = exclusionsIn(text, locale)
-  const notIn = offered(currencyIn(unwanted).currency)
-  if (amounts.length > 0)
-    return { amount, otherAmounts, payableIn: null, notIn, rest: currencyIn(rest).rest }
-  const [payableIn = null] = offered(currencyIn(wanted).currency)
-  return { amount, otherAmounts, payableIn, notIn, rest: currencyIn(text).rest }
+  // “Not over fifty euros” rules no euros out.
+  const { unwanted, rest: wanted } = exclusionsIn(rest, locale)
+  const notIn = offered(unwanted).filter((one) => one !== amount?.currency)
+  const others = { amount, otherAmounts, notIn, rest: withoutCurrencies(rest) }
+  if (amounts.length > 0) return { ...others, payableIn: null }
+  return { ...others, payableIn: offered(wanted)[0] ?? null }
 }
 
-const offered = (currency: string | null): string[] =>
-  SITE.currencies.filter((one) => one === currency)
+/** The currencies a text names of those that options can be in. */
+const offered = (text: string): string[] => {
+  const named = currenciesIn(text)
+  return SITE.currencies.filter((one) => named.includes(one))
+}
 
 /** “A budget app” is about finance, and one for schools about schools: an app is what most projects are. */
 function categoriesOf(text: string, hasTopic: boolean, locale: Locale): Category[] {
@@ -204,6 +209,7 @@ export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSear
   ...before,
   ...refinedThemes(before, next),
   type: next.type ?? unlessOut(next, before.type),
+  amount: next.without.includes(before.amount?.currency ?? '') ? null : before.amount,
   payableIn: unlessOut(next, before.payableIn),
   ...(isPriced(next) && {
     ...{ amount: next.amount, otherAmounts: next.otherAmounts, payableIn: next.payableIn },

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../src/i18n/locales.ts'
 import {
   type Earlier,
   type ExampleIndex,
@@ -6,7 +7,7 @@ import {
   type SubjectScore,
 } from './examples.ts'
 import { PREVIOUS_WEIGHT, subjectsOf } from './follow-up.ts'
-import { beginsWith } from './patterns.ts'
+import { beginsWith, shows } from './patterns.ts'
 import {
   isAnew,
   isForAnything,
@@ -16,8 +17,8 @@ import {
   refined,
   refinementIn,
 } from './projects.ts'
-import { wordsIn } from './text.ts'
-import { saysAmong } from './wish.ts'
+import { isJoined, wordsIn } from './text.ts'
+import { saysAmong, saysOnly } from './wish.ts'
 
 /** Words of a message that only adds to the search before. */
 const MAX_MORE = 9
@@ -45,18 +46,31 @@ export function searchIn(
   const more = refinementIn(question, asked)
   const isShort = wordsIn(question, locale).length <= MAX_MORE
   const adds = isShort && beginsWith('follow', question, locale)
-  const points = saysAmong(question, locale) || (isShort && more?.isWithout === true)
+  const narrows = isShort && saysOnly(question, locale) && !asksAnew(question, locale)
+  const points = saysAmong(question, locale) || narrows
   if (last === undefined || (more && own && isAnew(own, locale) && !adds && !points)) return own
   const context = { question: last, weight: PREVIOUS_WEIGHT }
   const goesOn =
     own !== null && !more
       ? isForAnything(own)
-      : (more && (points || adds || (isShort && own) || wishes(asked, question, context))) ||
+      : (more &&
+          (points ||
+            adds ||
+            (isShort && (own || isOnlyRuledOut(question, more))) ||
+            wishes(asked, question, context))) ||
         staysWithSearch(asked, question, earlier)
   if (!goesOn) return own
   const before = searchIn(asked, last, earlier.slice(0, -1))
   return before && more ? refined(before, more) : (before ?? own)
 }
+
+/** “Just show me music”: in Chinese, Japanese and Korean, such a verb belongs to the narrowing itself. */
+const asksAnew = (question: string, locale: Locale): boolean =>
+  !isJoined(locale) && shows('find', question, locale)
+
+/** “Rather without tokens”, which asks nothing. */
+const isOnlyRuledOut = (question: string, more: ProjectSearch): boolean =>
+  more.isWithout && !/[?？]/u.test(question)
 
 /** Whether a message after a search (“any others?”, “the cheapest of them”) is about nothing else. */
 function staysWithSearch(

@@ -8,7 +8,7 @@ const CLOSING_SOON =
 
 /** Words for the newest projects. */
 const NEWEST =
-  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neu (?:rein|dazu|hinzu|ein)gekommen|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultimo (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[oaie]|recent[ei])|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de[t]? senaste|senaste projekten|helt nya|nagot nytt|nyeste|noe nytt|det siste|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neu (?:rein|dazu|hinzu|ein)gekommen|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultimo (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[oaie]|recent[ei])|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de senaste|det senaste (?:inom|bland|om|fran)|senaste projekten|helt nya|nagot nytt|nyeste|noe nytt|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
 
 /** Words for an order ahead, which is support of another kind. */
 const PRE_ORDER =
@@ -75,11 +75,29 @@ const OR =
 
 export const saysOr = (text: string, locale: Locale): boolean => OR.test(fold(text, locale))
 
-/** “Which of those”, “only technology”: words that point at what was listed before, or narrow it. */
+/** “Which of those”: words that point at what was listed before. */
 const AMONG =
-  /^(?:(?:ok|oder|och|og|en|y|e|et|and|und|but|aber)\W+)?(?:only|just|narrow|nur|bloss|seulement|uniquement|que des|solo|solamente|soltanto|alleen|enkel|bara|endast|bare|kun|so|apenas|somente)\b|^只[要看想]|だけ(?:に|見|で|が|$)|に絞|좁혀|만 (?:보여|골라|추려)|\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|缩小|(?:その|この)(?:中|なか|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
+  /\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|缩小|(?:その|この)(?:中|なか|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
 
 export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(fold(text, locale))
+
+/** “Only technology”: words with which a message narrows the search before, at its start or, where verbs come last, at its end. */
+const ONLY: Readonly<Record<Locale, string>> = {
+  ...{ en: 'only|just', fr: 'seulement|uniquement|que des', de: 'nur|bloss', nl: 'alleen|enkel' },
+  ...{ es: 'solo|solamente', it: 'solo|soltanto', pt: 'so|apenas|somente' },
+  ...{ sv: 'bara|endast', no: 'bare|kun' },
+  zh: '只[要看想]',
+  ja: 'だけ$|に絞',
+  ko: '좁혀|만 (?:보여|골라|추려)',
+}
+
+/** Whether a text narrows a search and asks nothing. */
+export function saysOnly(text: string, locale: Locale): boolean {
+  if (/[?？:：]/u.test(text)) return false
+  const start = isJoined(locale) ? '' : String.raw`^(?:\p{L}{1,4}\W+)?`
+  const end = isJoined(locale) ? '' : String.raw`\b`
+  return new RegExp(`${start}(?:${ONLY[locale]})${end}`, 'u').test(fold(text.trim(), locale))
+}
 
 /** What comes after these is wanted instead: “not tokens but a grant”. */
 const BUT =
@@ -145,7 +163,7 @@ const THOSE_THAT =
   '(?:(?:de|dem|dom|dei|the ones|those|die|degene|los|las|quelli|quelle|ceux|celles|os|as) (?:som|that|which|die|que|che|qui))'
 
 /** “Not only tokens”, “not too dear” and “don’t forget” rule nothing out. */
-const NOT_RULING = String.raw`(?:only|just|merely|necessarily|too|forget\w*|nur|bloss|ausschliesslich|unbedingt|zu|vergess\w*|seulement|que|juste|uniquement|trop|oubli\w*|solo|solamente|unicamente|muy|demasiado|olvid\w*|soltanto|troppo|alleen|enkel|slechts|te|bara|enbart|bare|kun|so|apenas|somente|muito|esquec\w*)`
+const NOT_RULING = String.raw`(?:only|just|merely|necessarily|too|mind|forget\w*|nur|bloss|ausschliesslich|unbedingt|zu|vergess\w*|seulement|que|juste|uniquement|trop|oubli\w*|solo|solamente|unicamente|muy|demasiado|olvid\w*|soltanto|troppo|alleen|enkel|slechts|te|bara|enbart|bare|kun|so|apenas|somente|muito|esquec\w*)`
 
 const known = new Map<Locale, RegExp>()
 

@@ -22,7 +22,12 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
   const pause = useRef<number>(undefined)
   const [amount, setAmount] = useState(filters.amount)
   const [currency, setCurrency] = useState(filters.currency)
-  useEffect(() => setCurrency(filters.currency), [filters.currency])
+  /** The currency that stays when the amount is cleared: not one that came with the amount. */
+  const chosen = useRef(filters.amount ? '' : filters.currency)
+  useEffect(() => {
+    setCurrency(filters.currency)
+    if (!filters.currency) chosen.current = ''
+  }, [filters.currency])
   useEffect(() => setAmount(filters.amount), [filters.amount])
   const has = new Set(filters.tags.map((tag) => tag.toLowerCase()))
   const offered = facets.tags.slice(0, TAGS_OFFERED)
@@ -34,17 +39,22 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
     window.clearTimeout(pause.current)
     const usable = parseFilters(new URLSearchParams({ amount: typed })).amount
     if (typed && !usable) return
+    const next = usable ? currency || preferredCurrency() : chosen.current
+    setCurrency(next)
     pause.current = window.setTimeout(
-      () => onChange({ amount: usable, currency: usable && (currency || preferredCurrency()) }),
+      () => onChange({ amount: usable, currency: next }),
       TYPING_PAUSE,
     )
   }
 
-  function choose(chosen: Currency | ''): void {
+  function choose(next: Currency | ''): void {
     window.clearTimeout(pause.current)
-    setCurrency(chosen)
-    const usable = parseFilters(new URLSearchParams({ amount })).amount
-    onChange({ amount: usable, currency: chosen || (usable && preferredCurrency()) })
+    setCurrency(next)
+    chosen.current = next
+    onChange({
+      amount: parseFilters(new URLSearchParams({ amount })).amount,
+      currency: next,
+    })
   }
 
   function toggle(tag: string, isOn: boolean): void {
@@ -86,7 +96,9 @@ export function MoreFilters({ filters, facets, onChange }: Props) {
             value={currency}
             onChange={(event) => choose(event.target.value as Currency | '')}
           >
-            <option value="">{t('browse.currencyAny')}</option>
+            <option value="" disabled={amount !== ''}>
+              {t('browse.currencyAny')}
+            </option>
             {OFFERED_CURRENCIES.map((code) => (
               <option key={code} value={code}>
                 {code}

@@ -98,7 +98,9 @@ export function useCatalogue(initial: InitialCatalogue) {
   function change(next: Partial<CatalogueFilters>): void {
     const wanted = { ...latest.current, after: '', ...next }
     if (sameFilters(wanted, latest.current)) return
-    const isTyped = sameFilters({ ...wanted, ...typedPart(latest.current) }, latest.current)
+    const isTyped =
+      sameFilters({ ...wanted, ...typedPart(latest.current) }, latest.current) &&
+      (wanted.query !== latest.current.query || wanted.amount !== latest.current.amount)
     apply(wanted)
     const path = filtersPath(wanted, locale)
     if (isTyped && typing.current) history.replaceState(history.state, '', path)
@@ -177,7 +179,7 @@ export function useCatalogue(initial: InitialCatalogue) {
   }
 }
 
-/** What is entered key by key. */
+/** What is entered key by key, and the currency that comes with an amount. */
 const typedPart = ({ query, amount, currency }: CatalogueFilters) => ({ query, amount, currency })
 
 /** Not shared between visitors, and without timers, which would hold the rendered page until a query's time is over. */
