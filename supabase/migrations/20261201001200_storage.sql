@@ -137,27 +137,24 @@ $$;
 comment on function private.is_public_picture(text, text) is
   'True for a file of project_thumbnails that an approved listing of its owner or their team, or a posted update of one, shows, or a draft of its owner with a private link. Files without an owner, stored with the secret key, may be in any approved listing.';
 
-create function private.projects_with(p_name text, p_owner text) returns setof uuid
+create function private.projects_with(p_name text) returns setof public.projects
 language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
   return query
-    select p.id from public.projects p
+    select p.* from public.projects p
     where private.picture_names(p.thumbnail_url, p.media_url, p.gallery) @> array[p_name]
-      and private.is_uploader(p, p_owner)
     union all
-    select p.id from public.project_revisions r join public.projects p on p.id = r.project_id
+    select p.* from public.project_revisions r join public.projects p on p.id = r.project_id
     where r.state = 'waiting' and private.picture_names(null, null, r.changes) @> array[p_name]
-      and private.is_uploader(p, p_owner)
     union all
-    select p.id from public.project_updates u join public.projects p on p.id = u.project_id
-    where private.picture_names(null, null, u.pictures) @> array[p_name]
-      and private.is_uploader(p, p_owner);
+    select p.* from public.project_updates u join public.projects p on p.id = u.project_id
+    where private.picture_names(null, null, u.pictures) @> array[p_name];
 end
 $$;
-comment on function private.projects_with(text, text) is
-  'Projects that use this file of project_thumbnails of this owner, in the listing, a waiting revision or an update.';
+comment on function private.projects_with(text) is
+  'Projects that name this file of project_thumbnails, whoever''s it is, in the listing, a waiting revision or an update.';
 
 create function private.is_team_picture(p_name text, p_owner text) returns boolean
 language plpgsql stable security definer
@@ -165,7 +162,8 @@ set search_path = ''
 as $$
 begin
   return exists (
-    select from private.projects_with(p_name, p_owner) as id where private.creates_project(id));
+    select from private.projects_with(p_name) as p
+    where private.is_uploader(p, p_owner) and private.creates_project(p.id));
 end
 $$;
 comment on function private.is_team_picture(text, text) is
@@ -198,20 +196,33 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 begin
-  return exists (select from private.projects_with(p_name, auth.uid()::text));
+  return exists (
+    select from private.projects_with(p_name) as p where private.is_uploader(p, auth.uid()::text));
 end
 $$;
 comment on function private.is_shown_picture(text) is
   'True for a file of project_thumbnails of the caller that a project of theirs or their team, its waiting revision or an update of it uses.';
 
--- Name: timestamp, hyphen, slug; at the root or in a folder named by the uploader's id. Never that of a picture in use.
+create function private.is_named_picture(p_name text) returns boolean
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  return exists (select from private.projects_with(p_name));
+end
+$$;
+comment on function private.is_named_picture(text) is
+  'True for a name in project_thumbnails that any project, waiting revision or update has, whether there is such a file or not.';
+
+-- Name: timestamp, hyphen, slug; at the root or in a folder named by the uploader's id. Never one that is in use: whoever
+-- uploads may join that team later, and then nobody would have reviewed their picture.
 create policy "people upload project pictures" on storage.objects
   for insert to authenticated
   with check (
     bucket_id = 'project_thumbnails'
     and owner_id = (select auth.uid())::text
     and name ~ ('^(' || (select auth.uid())::text || '/)?[0-9]{10,17}-[A-Za-z0-9._-]{1,120}$')
-    and not private.is_shown_picture(name));
+    and not private.is_named_picture(name));
 
 -- Deleting and uploading again under the same name would replace a reviewed picture. Whoever leaves takes all along.
 create policy "people delete project pictures that no project shows" on storage.objects
@@ -243,7 +254,7 @@ comment on function public.abandoned_pictures() is
 
 -- Policies run these as the uploading role.
 grant execute on function private.has_avatar_room(), private.has_upload_room(jsonb),
-  private.is_shown_picture(text), private.is_team_picture(text, text) to authenticated;
+  private.is_named_picture(text), private.is_shown_picture(text), private.is_team_picture(text, text) to authenticated;
 grant execute on function private.is_public_picture(text, text) to anon, authenticated;
 -- Indexes run as the role that writes the row.
 grant execute on function private.picture_names(text, text, jsonb) to authenticated, service_role;

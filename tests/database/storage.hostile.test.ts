@@ -279,6 +279,33 @@ describe('a picture of the bucket', () => {
     expect(await ways(name, stranger.token)).toEqual([])
   })
 
+  test('is not replaced where a listing, a revision or an update names it, whoever’s it was', async () => {
+    const creator = await signedUp(backend)
+    const { name, project } = await listed('approved', creator)
+    const [waiting, posted] = [newName(), newName()]
+    const at = (file: string) => `/storage/v1/object/public/project_thumbnails/${file}`
+    for (const file of [waiting, posted])
+      expect((await pictures().upload(file, good, { contentType: 'image/png' })).error).toBeNull()
+    await db.sql`
+      insert into public.project_revisions (project_id, changes, base)
+      values (${project}, ${db.sql.json({ thumbnail_url: at(waiting) })}, '{}')`
+    await db.sql`
+      insert into public.project_updates (id, project_id, title, content, pictures)
+      values (gen_random_uuid(), ${project}, 'Light', 'On', ${db.sql.json([{ url: at(posted), alt: '' }])})`
+    const names = [name, waiting, posted]
+    expect((await pictures().remove(names)).data).toHaveLength(3)
+    const upload = async (account: typeof owner, file: string) =>
+      (
+        await account.client.storage
+          .from('project_thumbnails')
+          .upload(file, good, { contentType: 'image/png' })
+      ).error
+    for (const account of [owner, creator, await signedUp(backend)])
+      for (const file of names) expect(await upload(account, file), file).not.toBeNull()
+    await db.sql`update public.projects set thumbnail_url = null where id = ${project}`
+    expect(await upload(owner, name)).toBeNull()
+  })
+
   test('that was only uploaded is nobody else’s', async () => {
     const name = newName()
     expect((await pictures().upload(name, good, { contentType: 'image/png' })).error).toBeNull()
