@@ -149,15 +149,23 @@ as $$
 $$;
 comment on function private.project_stamp(uuid) is 'Hash of the content of a listing, to detect concurrent edits.';
 
+-- In PL/pgSQL, as picture_names comes after this file.
 create function private.review_stamp(p_project uuid) returns text
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select concat_ws(':', private.project_stamp(p_project), extract(epoch from reviewed_at))
-  from public.projects where id = p_project
+begin
+  return (
+    select concat_ws(':', private.project_stamp(p_project), extract(epoch from p.reviewed_at), (
+      -- A file uploaded again under its name has another id.
+      select md5(string_agg(o.id::text, ',' order by o.name)) from storage.objects o
+      where o.bucket_id = 'project_thumbnails'
+        and o.name = any (private.picture_names(p.thumbnail_url, p.media_url, p.gallery))))
+    from public.projects p where p.id = p_project);
+end
 $$;
 comment on function private.review_stamp(uuid) is
-  'Stamp of a listing for administrators: its content and the last decision on it.';
+  'Stamp of a listing for administrators: its content, the files of its pictures and the last decision on it.';
 
 create function private.require_version(p_project uuid, p_stamp text) returns void
 language plpgsql security definer

@@ -275,3 +275,31 @@ describe('a document that is swapped', () => {
     })
   })
 })
+
+test('a picture that is swapped during the review, under the same name, is not approved unread', async () => {
+  const [admin, creator] = [await db.account({ admin: true }), await db.account()]
+  const { id } = await makeProject(db, creator, { status: 'pending', review_checks: {} })
+  const name = `${creator.id}/1762041600123-lamp.png`
+  const store = () =>
+    db.as(
+      creator,
+      (sql) => sql`
+        insert into storage.objects (bucket_id, name, owner_id)
+        values ('project_thumbnails', ${name}, ${creator.id})`,
+    )
+  const show = (thumbnail_url: string | null) =>
+    db.as(creator, (sql) => sql`update projects set ${sql({ thumbnail_url })} where id = ${id}`)
+  const address = `/storage/v1/object/public/project_thumbnails/${name}`
+  await store()
+  await show(address)
+  const { stamp } = await desk(admin, id)
+  expect((await desk(admin, id)).stamp).toBe(stamp)
+  await show(null)
+  await db.as(creator, (sql) => sql`delete from storage.objects where name = ${name}`)
+  await store()
+  await show(address)
+  await expectError(answer(admin, id, stamp), 'BL240')
+  await answer(admin, id)
+  await expectError(decide(admin, id, 'approved', stamp), 'BL240')
+  await decide(admin, id, 'approved', (await desk(admin, id)).stamp)
+})
