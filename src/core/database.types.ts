@@ -2107,7 +2107,12 @@ export type Database = {
         }[]
       }
       decide_proposal: {
-        Args: { p_agreed: boolean; p_named?: boolean; p_question: string }
+        Args: {
+          p_agreed: boolean
+          p_named?: boolean
+          p_question: string
+          p_seen?: Json
+        }
         Returns: undefined
       }
       decide_revision: {

@@ -336,16 +336,20 @@ $$;
 comment on function public.propose_answer(uuid, uuid, text, text) is
   'Proposes to the supporter of a conversation about the caller''s public project (BL040) to publish a question and its answer with exactly these texts. Once for the same id. BL180 and BL181 if one blocks the other, BL292 from the fourth waiting proposal on. 20 a day (BL291).';
 
-create function public.decide_proposal(p_question uuid, p_agreed boolean, p_named boolean default false) returns void
+create function public.decide_proposal(
+  p_question uuid, p_agreed boolean, p_named boolean default false, p_seen jsonb default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  caller uuid := private.require_user();
   decided public.project_questions;
 begin
   update public.project_questions q
   set state = case when p_agreed then 'answered' else 'refused' end, state_at = now(), is_named = p_agreed and p_named
-  where q.id = p_question and q.asker_id = private.require_user() and q.state = 'proposed'
+  where q.id = p_question and q.asker_id = caller and q.state = 'proposed'
+    -- The creator may have taken it back and proposed other texts with its id.
+    and (not p_agreed or jsonb_build_object('question', q.question, 'answer', q.answer) = p_seen)
   returning q.* into decided;
   if decided.id is null then
     raise exception using errcode = 'BL290', message = 'This question does not exist';
@@ -357,8 +361,8 @@ begin
   end if;
 end
 $$;
-comment on function public.decide_proposal(uuid, boolean, boolean) is
-  'Agrees to the publication of a question and answer that were proposed to the caller (BL290), with their name if p_named, or refuses it. Who agreed can withdraw it by deleting it.';
+comment on function public.decide_proposal(uuid, boolean, boolean, jsonb) is
+  'Agrees to the publication of a question and answer that were proposed to the caller, with their name if p_named, or refuses it. p_seen is what who agrees has read: question and answer. BL290 if there is no such proposal with these texts. Who agreed can withdraw it by deleting it.';
 
 -- What was answered about a project, for the assistant to quote.
 
@@ -501,7 +505,7 @@ comment on function public.set_question_hidden(uuid, boolean, text, jsonb) is
 
 grant execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text, text),
   public.decline_question(uuid), public.my_questions(uuid), public.propose_answer(uuid, uuid, text, text),
-  public.decide_proposal(uuid, boolean, boolean), public.set_question_hidden(uuid, boolean, text, jsonb)
+  public.decide_proposal(uuid, boolean, boolean, jsonb), public.set_question_hidden(uuid, boolean, text, jsonb)
   to authenticated;
 grant execute on function public.answered_question(text, text) to anon, authenticated;
 

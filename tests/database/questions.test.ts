@@ -384,8 +384,20 @@ describe('an answer from a conversation', () => {
     await db.as(actor, (sql) => sql`select propose_answer(${thread}, ${id}, ${text}, ${told})`)
     return id
   }
-  const decide = (actor: Actor, id: string, agreed: boolean, named = false) =>
-    db.as(actor, (sql) => sql`select decide_proposal(${id}, ${agreed}, ${named})`)
+  /** What {@link propose} proposes unless told otherwise. */
+  const SEEN = { question: 'Rain?', answer: 'No.' }
+  const decide = (
+    actor: Actor,
+    id: string,
+    agreed: boolean,
+    named = false,
+    texts: object | null = SEEN,
+  ) =>
+    db.as(
+      actor,
+      (sql) => sql`
+        select decide_proposal(${id}, ${agreed}, ${named}, ${texts && sql.json(texts as never)})`,
+    )
 
   async function talking() {
     const all = await people()
@@ -436,6 +448,19 @@ describe('an answer from a conversation', () => {
     await db.sql`delete from threads where id = ${thread}`
     expect(await seen(ANONYMOUS, id)).toEqual([nameless])
     await expectError(answer(creator, nameless, 'Other words'), 'BL293')
+  })
+
+  test('is public with the texts that who asked has read, never with others under the same id', async () => {
+    const { creator, asker, id, thread } = await talking()
+    const question = await propose(creator, thread)
+    await withdraw(creator, question)
+    const swapped = { question: 'Is my gain safe?', answer: 'Yes, 20 % a month.' }
+    await propose(creator, thread, { id: question, text: swapped.question, told: swapped.answer })
+    for (const texts of [SEEN, null, {}, { ...swapped, answer: SEEN.answer }])
+      await expectError(decide(asker, question, true, true, texts), 'BL290')
+    expect(await seen(ANONYMOUS, id)).toEqual([])
+    await decide(asker, question, false, false, null)
+    expect(await stored(question)).toMatchObject({ state: 'refused' })
   })
 
   test('has texts, and is not for those who block each other or whose project is not public', async () => {

@@ -113,10 +113,25 @@ export async function proposeAnswer(
   void invalidate(KEY)
 }
 
-/** @throws AppError `question.not_found` once the creator took it back */
-export async function decideProposal(id: string, isAgreed: boolean, isNamed: boolean) {
-  await request<unknown>((client) =>
-    client.rpc('decide_proposal', { p_question: id, p_agreed: isAgreed, p_named: isNamed }),
-  )
-  void invalidate(KEY)
+/**
+ * Agrees to the publication of a proposal with the texts it is shown with, or refuses it.
+ * @throws AppError `question.not_found` once the creator took it back
+ */
+export async function decideProposal(
+  { id, question, answer }: Pick<Question, 'id' | 'question' | 'answer'>,
+  isAgreed: boolean,
+  isNamed: boolean,
+): Promise<void> {
+  try {
+    await request<unknown>((client) =>
+      client.rpc('decide_proposal', {
+        p_question: id,
+        p_agreed: isAgreed,
+        p_named: isNamed,
+        p_seen: { question, answer },
+      }),
+    )
+  } finally {
+    void invalidate(KEY)
+  }
 }

@@ -45,7 +45,7 @@ function ProposalCard({ question, thread }: Props & { question: Question }) {
 
   const decide = (isAgreed: boolean, isNamed: boolean) =>
     void run(
-      () => decideProposal(question.id, isAgreed, isNamed),
+      () => decideProposal(question, isAgreed, isNamed),
       t(isAgreed ? 'questions.agreed' : 'questions.refusedDone'),
     )
   return (
