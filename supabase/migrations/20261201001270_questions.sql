@@ -30,7 +30,7 @@ comment on column public.project_questions.asker_id is
 comment on column public.project_questions.is_named is 'True if who asked wants to be named.';
 comment on column public.project_questions.asker_name is
   'Name of who asked at that time, set by a trigger; null unless they want to be named, and once that account is gone.';
-comment on column public.project_questions.thread_id is 'The conversation a proposal comes from; null once it is erased.';
+comment on column public.project_questions.thread_id is 'The conversation a proposal comes from; null once it is erased, and once the answer is public, as it would tell which of them one person asked.';
 comment on column public.project_questions.is_proposal is
   'True if the creator proposed to publish texts from a conversation, which stay as who asked agreed to.';
 comment on column public.project_questions.question is 'The question, plain text of 1 to 500 characters.';
@@ -315,7 +315,9 @@ begin
     raise exception using errcode = 'BL040', message = 'This conversation does not exist';
   end if;
   perform private.refuse_between_blocked(thread.supporter_id, thread.recipient_id);
-  if exists (select 1 from public.project_questions q where q.id = p_question and q.thread_id = p_thread) then
+  if exists (
+    select 1 from public.project_questions q
+    where q.id = p_question and q.is_proposal and q.project_id = thread.project_id and q.asker_id = thread.supporter_id) then
     return;
   elsif 3 <= (
     select count(*) from public.project_questions q where q.thread_id = p_thread and q.state = 'proposed') then
@@ -346,7 +348,8 @@ declare
   decided public.project_questions;
 begin
   update public.project_questions q
-  set state = case when p_agreed then 'answered' else 'refused' end, state_at = now(), is_named = p_agreed and p_named
+  set state = case when p_agreed then 'answered' else 'refused' end, state_at = now(), is_named = p_agreed and p_named,
+    thread_id = case when not p_agreed then q.thread_id end
   where q.id = p_question and q.asker_id = caller and q.state = 'proposed'
     -- The creator may have taken it back and proposed other texts with its id.
     and (not p_agreed or jsonb_build_object('question', q.question, 'answer', q.answer) = p_seen)

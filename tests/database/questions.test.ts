@@ -463,6 +463,18 @@ describe('an answer from a conversation', () => {
     expect(await stored(question)).toMatchObject({ state: 'refused' })
   })
 
+  test('is not known to be from the same conversation as another', async () => {
+    const { creator, asker, other, thread } = await talking()
+    const ids = [await propose(creator, thread), await propose(creator, thread)]
+    const known = (actor: Actor) =>
+      db.as(actor, (sql) => sql`select id from project_questions where thread_id = ${thread}`)
+    expect(await known(creator)).toHaveLength(2)
+    expect(await known(asker)).toHaveLength(2)
+    for (const question of ids) await decide(asker, question, true)
+    expect(await known(other)).toEqual([])
+    for (const question of ids) await propose(creator, thread, { id: question })
+  })
+
   test('has texts, and is not for those who block each other or whose project is not public', async () => {
     const { creator, asker, id, thread } = await talking()
     for (const texts of [{ text: ' ' }, { told: '' }, { told: 'x'.repeat(LIMITS.answer + 1) }])
