@@ -578,7 +578,9 @@ set search_path = ''
 as $$
 declare
   sender uuid := private.require_user();
-  thread uuid := (select m.thread_id from public.messages m where m.sender_id = sender and m.client_id = p_client_id);
+  thread uuid := (
+    select t.id from public.messages m join public.threads t on t.id = m.thread_id
+    where m.sender_id = sender and m.client_id = p_client_id and t.project_id = p_project and t.supporter_id = sender);
 begin
   -- Looked up first, so that a retry succeeds even at the limit.
   if thread is null then
@@ -586,12 +588,17 @@ begin
     insert into public.messages (thread_id, sender_id, content, client_id, attachments)
     values (thread, sender, p_message, p_client_id, private.attachments_of(sender, p_files))
     on conflict (sender_id, client_id) do nothing;
+    if not found and not exists (
+      select 1 from public.messages m
+      where m.thread_id = thread and m.sender_id = sender and m.client_id = p_client_id) then
+      raise exception using errcode = 'BL040', message = 'This message is in another conversation';
+    end if;
   end if;
   return thread;
 end
 $$;
 comment on function public.open_thread(uuid, text, uuid, jsonb) is
-  'Sends a message about a project, with p_files as in send_message, in the caller''s thread, created if needed, and returns the thread. Idempotent by p_client_id (BL010, BL020, BL021, BL030, BL035, BL041 to BL044, BL180, BL300 to BL302).';
+  'Sends a message about a project, with p_files as in send_message, in the caller''s thread, created if needed, and returns the thread. Idempotent by p_client_id, BL040 for that of a message elsewhere (BL010, BL020, BL021, BL030, BL035, BL041 to BL044, BL180, BL300 to BL302).';
 
 create function public.my_threads(
   p_query text default null, p_before timestamptz default null, p_limit integer default 30,

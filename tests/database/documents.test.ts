@@ -272,6 +272,29 @@ describe('asking', () => {
     await expectError(ask(reader, closed), 'BL304')
   })
 
+  test('needs words of its own, which those of another conversation are not', async () => {
+    const { creator, reader, project } = await people()
+    const closed = await save(creator, project, { onRequest: true })
+    const { id: elsewhere } = await makeProject(db, creator)
+    const client = randomUUID()
+    const open = (actor: Actor, about: string) =>
+      db.as(actor, (sql) => sql`select open_thread(${about}, 'Hello', ${client})`)
+    await open(reader, elsewhere)
+    await expectError(ask(reader, closed, client), 'BL040')
+    await expectError(open(reader, project), 'BL040')
+    expect(await db.sql`select from threads where project_id = ${project}`).toEqual([])
+    expect(await db.sql`select from document_requests where user_id = ${reader.id}`).toEqual([])
+  })
+
+  test('is not for the team, also not by repeating what it wrote', async () => {
+    const { creator, reader, project } = await people()
+    const closed = await save(creator, project, { onRequest: true })
+    const thread = await ask(reader, closed)
+    const client = randomUUID()
+    await db.as(creator, (sql) => sql`select send_message(${thread}, 'Here', ${client})`)
+    await expectError(ask(creator, closed, client), 'BL030')
+  })
+
   test('is seen by the two people of the conversation', async () => {
     const { creator, reader, stranger, project } = await people()
     const id = await save(creator, project, { onRequest: true })
