@@ -336,7 +336,12 @@ begin
     edited_at = case
       when u.posted_at is not null
         and (u.title, u.content, u.pictures) is distinct from (excluded.title, excluded.content, excluded.pictures)
-      then now() else u.edited_at end;
+      then now() else u.edited_at end
+  -- The owner of another project may have saved one with this id meanwhile.
+  where u.project_id = p_project;
+  if not found then
+    raise exception using errcode = 'BL280', message = 'This update does not exist';
+  end if;
   if is_posting then
     perform private.announce_update(p_update);
   end if;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { BASIS } from '../support/basis.ts'
-import { makeProject } from './world.ts'
+import { afterWaiting, makeProject } from './world.ts'
 
 const db = testDatabase()
 
@@ -167,6 +167,20 @@ describe('writing', () => {
     const { id: own } = await makeProject(db, other)
     await expectError(save(other, own, { id: update, content: 'Mine now' }), 'BL280')
     expect(await stored(update)).toMatchObject({ content: 'It **runs**.', project_id: id })
+  })
+
+  test('nobody takes over an update of another project that is saved at the same moment', async () => {
+    const { creator, other, id } = await people()
+    const { id: own } = await makeProject(db, other)
+    const update = randomUUID()
+    const late = afterWaiting(
+      db,
+      creator,
+      (sql) => sql`select save_project_update(${id}, ${update}, 'Light', 'On', '[]', 'en', true)`,
+      () => post(other, own, { id: update, content: 'Mine now' }),
+    )
+    await expectError(late, 'BL280')
+    expect(await stored(update)).toMatchObject({ content: 'On', edited_at: null, project_id: id })
   })
 
   test('what is posted has a title and a text, within their lengths', async () => {
