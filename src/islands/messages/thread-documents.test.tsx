@@ -25,6 +25,6 @@ function fold(granted: readonly boolean[]) {
 }
 
 test('documents take a line of a conversation, and more only while one waits for an answer', () => {
-  expect(fold([true, true])).toEqual({ line: 'Documents Plan 0, Plan 1', isOpen: false })
-  expect(fold([true, false])).toEqual({ line: 'Documents Plan 0, Plan 1', isOpen: true })
+  expect(fold([true, true])).toEqual({ line: 'Documents Plan 0 and Plan 1', isOpen: false })
+  expect(fold([true, false])).toEqual({ line: 'Documents Plan 0 and Plan 1', isOpen: true })
 })
