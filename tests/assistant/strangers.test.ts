@@ -24,6 +24,7 @@ const BAR: Readonly<Record<StrangerSet, number>> = {
     sixteenth: 0.6,
     seventeenth: 0.7,
     eighteenth: 0.65,
+    nineteenth: 0.6,
   },
 }
 const library = builtLibrary()

@@ -44,6 +44,7 @@ export const STRANGERS = [
   'sixteenth',
   'seventeenth',
   'eighteenth',
+  'nineteenth',
 ] as const
 export type StrangerSet = (typeof STRANGERS)[number]
 
