@@ -501,6 +501,20 @@ describe('a wish for projects', () => {
     )
   })
 
+  it('leaves out what is not wanted also where creators wrote of it without the tag', async () => {
+    const game = { title: 'Ember', slug: 'ember', category: 'gaming', options: [GRANT] }
+    const { content } = await ask('en', 'show me music projects, no games', ({ words }) =>
+      words ? { projects: [game, ...ONE.projects], total: 2 } : NONE,
+    )
+    expect(content).toContain('tide-table')
+    expect(content).not.toContain('Ember')
+  })
+
+  it('looks for no greeting', async () => {
+    const { searches } = await ask('sv', 'hej! finns det nåt projekt om falkenering?', () => NONE)
+    expect(searches[0]?.words).toBe('falkenering')
+  })
+
   it('leaves out a kind of support only where there is no other', async () => {
     const of = (slug: string, ...types: string[]) => ({
       ...{ title: slug, slug, category: 'art' },
@@ -729,6 +743,12 @@ describe('a wish for projects', () => {
     ['ko', '게임 프로젝트 보여줘, 토큰이랑 지분은 빼고', ['equity', 'token']],
     ['ja', '株は怖いので、株式以外のゲームのプロジェクトを見せて', ['equity']],
     ['zh', '给我看游戏项目，代币类的就算了', ['token']],
+    ['zh', '给我看游戏项目，代币相关的就不要了', ['token']],
+    ['de', 'zeig mir Spiele, aber bitte nichts mit Token', ['token']],
+    ['ja', 'ゲームのプロジェクトを見せて。トークンは飛ばして', ['token']],
+    ['ko', '게임 프로젝트 보여줘, 지분 주는 거는 빼고', ['equity']],
+    ['nl', 'laat projecten met een token zien, de games mogen eruit', ['gaming']],
+    ['pt', 'mostra-me projetos com token, sem games', ['gaming']],
   ])('leaves out all that is not wanted, in %s: %s', async (locale, text, without) =>
     expect((await ask(locale, text)).searches[0]).toMatchObject({
       type: expect.toSatisfy((type) => !without.includes(type)),
@@ -739,6 +759,7 @@ describe('a wish for projects', () => {
   it.each<[Locale, string]>([
     ['en', 'show me tech projects that aren’t AI'],
     ['de', 'zeig mir Technikprojekte, aber nix mit KI'],
+    ['zh', '给我看科技项目，AI相关的就不要了'],
   ])('looks for no topic that is not wanted, in %s', async (locale, text) =>
     expect((await ask(locale, text)).searches[0]).toMatchObject({ category: 'tech', tags: [] }),
   )
@@ -980,6 +1001,8 @@ describe('a wish for projects', () => {
   it.each<[Locale, string]>([
     ['de', 'was is grad neu reingekommen bei Spielen?'],
     ['sv', 'visa mig det senaste inom spel, projekt alltså'],
+    ['no', 'vis meg de ferskeste spillene'],
+    ['es', 'enséñame lo ultimito en juegos'],
   ])('hears the newest in %s: %s', async (locale, text) =>
     expect((await ask(locale, text)).searches[0]).toMatchObject({
       ...{ category: 'gaming', newest: true },

@@ -11,7 +11,7 @@ export interface Amount {
 
 /** Words for a currency, before or after a number. */
 const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
-  ['EUR', '€|euros?|eur|balles|欧元|欧|ユーロ|유로'],
+  ['EUR', '€|euros?|eurillos|eur|balles|欧元|欧|ユーロ|유로'],
   ['USD', '\\$|us-?dollars?|dollars?|usd|dólares|dolares|dollari|bucks|美元|美金|刀|ドル|달러'],
   ['GBP', '£|pounds?|gbp|quid|pund|pfund|sterline|pond|livres?|libras?|英镑|ポンド|파운드'],
   ['JPY', '¥|yen|jpy|円|日元|엔'],

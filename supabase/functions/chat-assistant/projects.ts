@@ -299,7 +299,7 @@ const themesOf = ({ category, orCategory, tags, said }: Theme): Theme[] => [
 /** Remaining words of a question without intents, types and categories, at most five. */
 function searchWords(question: string, locale: Locale): string[] {
   const rest = without(question, locale, {
-    intents: ['find', 'thanks'],
+    intents: ['find', 'greet', 'thanks'],
     concepts: ['project', 'equity', 'token', 'revenue', 'grant', 'featured', 'fund', 'kinds'],
   })
   const words = wordsIn(rest, locale).filter(
@@ -322,7 +322,8 @@ function relaxed(search: ProjectSearch): ProjectSearch[] {
   drop({ closingSoon: false })
   drop({ words: '' })
   // Creators may have written of it without the tag.
-  for (const tag of search.tags) steps.push({ ...NO_SEARCH, words: tag })
+  const { isWithout, without } = search
+  for (const tag of search.tags) steps.push({ ...NO_SEARCH, words: tag, isWithout, without })
   return steps
 }
 

@@ -8,7 +8,7 @@ const CLOSING_SOON =
 
 /** Words for the newest projects. */
 const NEWEST =
-  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neu (?:rein|dazu|hinzu|ein)gekommen|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultimo (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[oaie]|recent[ei])|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de senaste|det senaste (?:inom|bland|om|fran)|senaste projekten|helt nya|nagot nytt|nyeste|noe nytt|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neu (?:rein|dazu|hinzu|ein)gekommen|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultim(?:o|ito) (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[oaie]|recent[ei])|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de senaste|det senaste (?:inom|bland|om|fran)|senaste projekten|helt nya|nagot nytt|nyeste|ferskeste|noe nytt|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
 
 /** Words for an order ahead, which is support of another kind. */
 const PRE_ORDER =
@@ -178,17 +178,17 @@ function notIn(locale: Locale): RegExp {
 
 function patternOf({ not, nothing, and, or }: Negations): RegExp {
   const word = String.raw`(?!(?:${BUT}|${and}|${or})\b)(?:\p{L}['’])?[\p{L}-]+`
-  const opens = String.raw`(?:${not}|(?<=(?:^|[,.;:]|\b(?:but|aber|${BUT}|${and}))\s?(?:absolut\s)?)(?:${nothing})(?!\s${NOTHING_BUT}\b))`
+  const opens = String.raw`(?:${not}|(?<=(?:^|[,.;:]|\b(?:but|aber|${BUT}|${and}))\s?(?:(?:absolut|bitte|please|por favor)\s)?)(?:${nothing})(?!\s${NOTHING_BUT}\b))`
   const more = String.raw`(?:,?\s(?:${or})\s(?:${word}\s)?|\s(?:${and})\s(?!${opens}\b))${word}`
   return new RegExp(
-    String.raw`\b${opens}\s(?!${NOT_RULING}\b)(?:${THOSE_THAT}\s)?(?:${word}\s){0,2}${word}(?:${more})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet)\b`,
+    String.raw`\b${opens}\s(?!${NOT_RULING}\b)(?:${THOSE_THAT}\s)?(?:${word}\s){0,2}${word}(?:${more})*|\b(?:\p{L}+\s){1,4}(?:(?:will|mochte|brauche) ich (?:keine?n?|nicht)|hoef ik niet|mogen? (?:eruit|weg))\b`,
     'gu',
   )
 }
 
 /** The same in Chinese, Japanese and Korean. */
 const NOT_JOINED =
-  /\p{Script=Han}{1,6}(?:不看|不要|不考虑|除外|就算了)(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|(?<![特分级类个区])别(?:给我|来|要)|除了|除去|去掉|排除|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら(?!っしゃ)|要ら|不要|無理(?!な)|嫌))|(?:\p{L}{1,8}(?:랑|하고|[과와나])\s)?\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫(?!지)|필요 ?없)/gu
+  /[\p{Script=Han}a-z]{1,8}?(?:类|的|相关的?)?就?(?:不看|不要|不考虑|除外|就算了)了?(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|(?<![特分级类个区])别(?:给我|来|要)|除了|除去|去掉|排除|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら(?!っしゃ)|要ら|不要|無理(?!な)|嫌|飛ばし|外し|パス)|を(?:飛ばし|外し))|\p{L}{1,6}[을를]?\s(?:주는|하는|나오는|들어간|관련된)\s(?:거|것|건|프로젝트)[은는를]?\s?(?:말고|빼고|제외)|(?:\p{L}{1,8}(?:랑|하고|[과와나])\s)?\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫(?!지)|필요 ?없)/gu
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(

@@ -132,6 +132,6 @@ export const pt: Lexicon = {
     finance: 'financas|fintech',
     art: 'arte|artes|cultura|cultura*|museu*|musica|teatro|arquivo*|literatura|livros',
     social: 'bairro|comunidade|impacto social|social|sociais|solidari*|educac*',
-    gaming: 'jogo|jogos|videojogo*|gaming',
+    gaming: 'jogo|jogos|games|videojogo*|gaming',
   },
 }
