@@ -125,6 +125,8 @@ test('a person sets a picture, changes settings on all devices, and exports thei
   await elsewhere.goto('/profile#settings')
   await expect(elsewhere.getByRole('combobox', { name: 'Currency' })).toHaveValue('JPY')
   await elsewhere.goto('/projects')
+  await elsewhere.getByText('More filters').click()
+  await elsewhere.getByRole('spinbutton', { name: 'Minimum up to' }).fill('500')
   await expect(elsewhere.locator('select[name="currency"]')).toHaveValue('JPY')
   await elsewhere.goto('/submit-project')
   await elsewhere.getByLabel(/^Grant/).check()

@@ -93,7 +93,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
   const { t, locale } = useT()
   const { project } = detail
   const session = useStore($session)
-  const decision = useRef<HTMLElement>(null)
+  const decision = useRef<HTMLDivElement>(null)
   const fieldText = useFieldFormat()
   const revision = useQuery(revisionQuery(project.id), queryClient)
   const daysWaiting = detail.queued_at
@@ -120,10 +120,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           <button
             type="button"
             className="btn btn-small lg:hidden"
-            onClick={() => {
-              decision.current?.focus({ preventScroll: true })
-              decision.current?.scrollIntoView()
-            }}
+            onClick={() => decision.current && goTo(decision.current)}
           >
             {t('statement.decision')}
           </button>
@@ -154,12 +151,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
           </Section>
         </div>
         <div className="grid gap-6">
-          <section
-            ref={decision}
-            className="panel grid scroll-mt-4 gap-4 p-5 outline-none"
-            aria-label={t('statement.decision')}
-            tabIndex={-1}
-          >
+          <div ref={decision} className="panel grid scroll-mt-4 gap-4 p-5 outline-none">
             <dl className="grid gap-3">
               <Fact name={t('admin.review.creator')}>
                 {shownName(t, project.creatorName)}
@@ -198,7 +190,7 @@ function ReviewDetail({ detail }: { detail: Detail }) {
             )}
             <Assignment detail={detail} />
             <Actions detail={detail} />
-          </section>
+          </div>
           {/* Every turn between creator and team clears the answers. */}
           <Checklist key={`${project.status} ${project.changesRequestedAt}`} detail={detail} />
           <StoryPanel detail={detail} />
@@ -211,6 +203,14 @@ function ReviewDetail({ detail }: { detail: Detail }) {
       </div>
     </section>
   )
+}
+
+/** Scrolls to a part of the page and lets the keyboard go on there. */
+function goTo(part: HTMLElement): void {
+  part.tabIndex = -1
+  part.focus({ preventScroll: true })
+  part.scrollIntoView()
+  part.addEventListener('blur', () => part.removeAttribute('tabindex'), { once: true })
 }
 
 /** What the check of the creator is about. */
