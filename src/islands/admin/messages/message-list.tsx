@@ -115,7 +115,7 @@ function Table({ rows }: { rows: readonly MessageRow[] }) {
         >
           <th
             scope="row"
-            className="max-w-24 truncate px-3 py-3 text-start font-semibold sm:max-w-32 lg:max-w-44"
+            className="max-w-24 truncate px-3 py-3 text-start font-semibold max-sm:align-top sm:max-w-32 lg:max-w-44"
           >
             {shownName(t, row.sender_name)}
           </th>
