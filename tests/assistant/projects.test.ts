@@ -902,6 +902,7 @@ describe('a wish for projects', () => {
       'Solo per capire, con le quote ho anche diritto di voto nelle assemblee?',
     ],
     ['fr', 'montre-moi des jeux', 'Seulement les entreprises peuvent proposer des jetons ?'],
+    ['fr', 'montre-moi des jeux', 'Puis-je soutenir sans parts ?'],
     ['no', 'vis meg spill', 'Bare lurer på om jeg må skatte av tokens jeg får'],
     ['ja', 'ゲームを見せて', '見るだけでもトークンは必要ですか'],
     ['en', 'show me games', 'So if the project closes, what happens to the tokens I was promised?'],
@@ -933,6 +934,22 @@ describe('a wish for projects', () => {
     expect(
       (await ask('en', 'show me games, nothing in dollars or pounds')).searches[0]?.without,
     ).toEqual(['USD', 'GBP']))
+
+  it('shows nothing in a currency that is ruled out, though a sum is taken to be in it', async () => {
+    const { searches, content } = await ask(
+      'en',
+      'show me games under 500, not in dollars',
+      () =>
+        ({
+          ...{
+            projects: [{ ...ONE.projects[0], options: [{ ...GRANT, currency: 'USD' }] }],
+            total: 1,
+          },
+        }) as FoundProjects,
+    )
+    expect(searches[0]).toMatchObject({ amount: { currency: 'USD' }, without: ['USD'] })
+    expect(content).not.toContain('tide-table')
+  })
 
   it('loses a sum in a currency that is ruled out', async () => {
     const [search] = await askTwice('show me games under 50 dollars', 'not in dollars please')

@@ -174,7 +174,7 @@ function priceIn(text: string, locale: Locale) {
   const otherAmounts = amounts.filter((one) => one !== amount)
   // “Not over fifty euros” rules no euros out.
   const { unwanted, rest: wanted } = exclusionsIn(rest, locale)
-  const notIn = offered(unwanted).filter((one) => one !== amount?.currency)
+  const notIn = offered(unwanted)
   const others = { amount, otherAmounts, notIn, rest: withoutCurrencies(rest) }
   if (amounts.length > 0) return { ...others, payableIn: null }
   return { ...others, payableIn: offered(wanted)[0] ?? null }
