@@ -55,6 +55,29 @@ test('a visitor searches, narrows, sorts, removes a filter and shares the addres
   await expect(count(page)).toHaveText('30 projects')
 })
 
+test('a currency alone narrows, stays when an amount is cleared, and going back leaves only it', async ({
+  page,
+}) => {
+  await openCatalogue(page)
+  await search(page).fill('maps')
+  await expect(page).toHaveURL(/q=maps$/)
+  await page.getByText('More filters').click()
+  const amount = page.getByRole('spinbutton', { name: 'Minimum up to' })
+  const currency = page.getByLabel('Currency')
+  await currency.selectOption('GBP')
+  await expect(page).toHaveURL(/q=maps&currency=GBP$/)
+  await amount.fill('500')
+  await expect(page).toHaveURL(/q=maps&amount=500&currency=GBP$/)
+  await expect(currency.getByRole('option', { name: 'Any currency' })).toBeDisabled()
+  await amount.fill('')
+  await expect(page).toHaveURL(/q=maps&currency=GBP$/)
+  await expect(currency).toHaveValue('GBP')
+  await currency.selectOption('EUR')
+  await expect(page).toHaveURL(/q=maps&currency=EUR$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/q=maps&currency=GBP$/)
+})
+
 test('typos, accents and word forms find what was meant; tags lead on, and an altered cursor to the first page', async ({
   page,
 }) => {
