@@ -1330,6 +1330,7 @@ export type Database = {
       }
       reports: {
         Row: {
+          content: string | null
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -1349,6 +1350,7 @@ export type Database = {
           subject_id: string
         }
         Insert: {
+          content?: string | null
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -1368,6 +1370,7 @@ export type Database = {
           subject_id: string
         }
         Update: {
+          content?: string | null
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null

@@ -46,7 +46,7 @@ comment on column public.statements.facts is 'The facts it relies on, 1 to 2000 
 comment on column public.statements.rule is 'The rule it relies on, of private.statement_rules.';
 comment on column public.statements.law is 'The provision, if the rule is the law.';
 comment on column public.statements.notice is 'True if a report led to it; otherwise the team acted by itself.';
-comment on column public.statements.content is 'The text of a removed message, hidden update or hidden question, for an appeal.';
+comment on column public.statements.content is 'The text of a removed message, hidden update or hidden question, for an appeal: as reported, and as it was then if it had changed.';
 comment on column public.statements.created_at is 'When it was decided.';
 comment on column public.statements.appeal_until is 'How long the decision can be appealed.';
 create index statements_user on public.statements (user_id, created_at desc);

@@ -150,11 +150,14 @@ begin
     where r.state = 'waiting' and private.picture_names(null, null, r.changes) @> array[p_name]
     union all
     select p.* from public.project_updates u join public.projects p on p.id = u.project_id
-    where private.picture_names(null, null, u.pictures) @> array[p_name];
+    where private.picture_names(null, null, u.pictures) @> array[p_name]
+    union all
+    select p.* from public.reports r join public.projects p on p.id = r.project_id
+    where r.outcome is null and private.picture_names(r.content, null, null) @> array[p_name];
 end
 $$;
 comment on function private.projects_with(text) is
-  'Projects that name this file of project_thumbnails, whoever''s it is, in the listing, a waiting revision or an update.';
+  'Projects that name this file of project_thumbnails, whoever''s it is, in the listing, a waiting revision, an update, or one as it was reported, until that is decided.';
 
 create function private.is_team_picture(p_name text, p_owner text) returns boolean
 language plpgsql stable security definer
@@ -201,7 +204,7 @@ begin
 end
 $$;
 comment on function private.is_shown_picture(text) is
-  'True for a file of project_thumbnails of the caller that a project of theirs or their team, its waiting revision or an update of it uses.';
+  'True for a file of project_thumbnails of the caller that a project of theirs or their team, its waiting revision or an update of it uses, or used when it was reported.';
 
 create function private.is_named_picture(p_name text) returns boolean
 language plpgsql stable security definer
@@ -212,7 +215,7 @@ begin
 end
 $$;
 comment on function private.is_named_picture(text) is
-  'True for a name in project_thumbnails that any project, waiting revision or update has, whether there is such a file or not.';
+  'True for a name in project_thumbnails that any project, waiting revision, update or reported update has, whether there is such a file or not.';
 
 -- Name: timestamp, hyphen, slug; at the root or in a folder named by the uploader's id. Never one that is in use: whoever
 -- uploads may join that team later, and then nobody would have reviewed their picture.

@@ -352,7 +352,25 @@ comment on function public.save_project_update(uuid, uuid, text, text, jsonb, te
 
 -- Hiding, by administrators.
 
-create function private.hide_update(p_update uuid, p_facts text, p_basis jsonb) returns void
+create function private.update_words(p_update public.project_updates) returns text
+language sql stable
+set search_path = ''
+as $$
+  select concat_ws(E'\n\n', p_update.title, p_update.content, (
+    select string_agg(concat_ws(E'\n', nullif(picture ->> 'alt', ''), picture ->> 'url'), E'\n' order by place)
+    from jsonb_array_elements(p_update.pictures) with ordinality as shown (picture, place)))
+$$;
+comment on function private.update_words(public.project_updates) is
+  'What an update shows, as text: title, content, and descriptions and addresses of its pictures.';
+
+create function private.words_then_and_now(p_reported text, p_now text) returns text
+language sql immutable
+set search_path = ''
+as $$ select concat_ws(E'\n\n***\n\n', nullif(p_reported, p_now), p_now) $$;
+comment on function private.words_then_and_now(text, text) is
+  'The words of what is hidden, behind those that were reported if these were others.';
+
+create function private.hide_update(p_update uuid, p_facts text, p_basis jsonb, p_reported text default null) returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -362,16 +380,16 @@ begin
   update public.project_updates u set hidden_at = now()
   from public.projects p
   where u.id = p_update and p.id = u.project_id and u.posted_at is not null and u.hidden_at is null
-  returning u.title, u.content, p.id as project_id, p.title as project_title, p.creator_id into hidden;
+  returning private.update_words(u) as words, p.id as project_id, p.title as project_title, p.creator_id into hidden;
   if not found then
     raise exception using errcode = 'BL280', message = 'This update does not exist';
   end if;
   perform private.give_reasons(hidden.creator_id, hidden.project_id, hidden.project_title, 'update', p_facts, p_basis,
-    hidden.title || E'\n\n' || hidden.content);
+    private.words_then_and_now(p_reported, hidden.words));
 end
 $$;
-comment on function private.hide_update(uuid, text, jsonb) is
-  'Hides a posted update and gives the creator the reasons (BL249); BL280 if it is gone or hidden already.';
+comment on function private.hide_update(uuid, text, jsonb, text) is
+  'Hides a posted update and gives the creator the reasons (BL249), with the words that were reported if it was; BL280 if it is gone or hidden already.';
 
 create function public.set_update_hidden(
   p_update uuid, p_hidden boolean, p_note text default null, p_basis jsonb default null)

@@ -457,7 +457,14 @@ comment on function public.answered_question(text, text) is
 
 -- Hiding, by administrators.
 
-create function private.hide_question(p_question uuid, p_facts text, p_basis jsonb) returns void
+create function private.question_words(p_question public.project_questions) returns text
+language sql immutable
+set search_path = ''
+as $$ select p_question.question || E'\n\n' || p_question.answer $$;
+comment on function private.question_words(public.project_questions) is 'A question and its answer as one text.';
+
+create function private.hide_question(p_question uuid, p_facts text, p_basis jsonb, p_reported text default null)
+returns void
 language plpgsql security definer
 set search_path = ''
 as $$
@@ -467,19 +474,19 @@ begin
   update public.project_questions q set hidden_at = now()
   from public.projects p
   where q.id = p_question and p.id = q.project_id and q.is_public
-  returning q.question, q.answer, q.asker_id, p.id as project_id, p.title as project_title, p.creator_id into hidden;
+  returning private.words_then_and_now(p_reported, private.question_words(q)) as words, q.asker_id, p.id as project_id, p.title as project_title, p.creator_id into hidden;
   if not found then
     raise exception using errcode = 'BL290', message = 'This question does not exist';
   end if;
   perform private.give_reasons(hidden.creator_id, hidden.project_id, hidden.project_title, 'question', p_facts, p_basis,
-    hidden.question || E'\n\n' || hidden.answer);
+    hidden.words);
   -- Both wrote it. Without the listing, which is not theirs.
   perform private.give_reasons(hidden.asker_id, null, hidden.project_title, 'question', p_facts, p_basis,
-    hidden.question || E'\n\n' || hidden.answer);
+    hidden.words);
 end
 $$;
-comment on function private.hide_question(uuid, text, jsonb) is
-  'Hides an answered question and gives the creator and who asked the reasons (BL249); BL290 if it is gone or hidden already.';
+comment on function private.hide_question(uuid, text, jsonb, text) is
+  'Hides an answered question and gives the creator and who asked the reasons (BL249), with the words that were reported if it was; BL290 if it is gone or hidden already.';
 
 create function public.set_question_hidden(
   p_question uuid, p_hidden boolean, p_note text default null, p_basis jsonb default null)

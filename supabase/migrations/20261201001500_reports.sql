@@ -22,6 +22,7 @@ create table public.reports (
   kind text not null constraint reports_kind_known check (kind in ('project', 'update', 'question', 'person', 'message')),
   subject_id uuid not null,
   subject text not null constraint reports_subject_length check (length(subject) between 1 and 200),
+  content text,
   project_id uuid references public.projects (id) on delete set null,
   reason text not null constraint reports_reason_known check (reason = any (private.report_reasons())),
   detail text not null default '' constraint reports_detail_length check (length(detail) <= 2000),
@@ -43,6 +44,8 @@ comment on column public.reports.reference is 'Reference for the sender, NT- and
 comment on column public.reports.kind is 'Type of subject_id: project, update, question, person or message.';
 comment on column public.reports.subject_id is 'Id of the reported item. No foreign key, as reports outlive it.';
 comment on column public.reports.subject is 'Title of the listing or update, the question, or name of the person, at that time.';
+comment on column public.reports.content is
+  'What the update, or question and answer, said at that time, as both can be rewritten; null once the listing is deleted, and for others: messages stay as they are, and listings have a history.';
 comment on column public.reports.project_id is 'The listing; null if there is none or once it is deleted.';
 comment on column public.reports.reason is 'Code of the reason, of private.report_reasons.';
 comment on column public.reports.detail is 'Explanation of the sender, at most 2000 characters.';
@@ -65,6 +68,9 @@ create index reports_reporter on public.reports (reporter_id, created_at desc);
 create index reports_email on public.reports (email, created_at desc);
 create index reports_decided on public.reports (decided_at);
 create index reports_decider on public.reports (decided_by);
+-- Every picture sent asks it, so no list of pending entries is searched first.
+create index reports_pictures on public.reports
+  using gin (private.picture_names(content, null, null)) with (fastupdate = off) where outcome is null;
 
 alter table public.reports enable row level security;
 revoke all on public.reports from public, anon, authenticated;
@@ -75,7 +81,18 @@ create policy "administrators read reports" on public.reports
   for select to authenticated using ((select private.is_proven_admin()));
 
 insert into private.personal_data (relation, rule, hidden, others)
-values ('public.reports', 'reporter_id = $1', '{decided_by}', '{decided_by}');
+values ('public.reports', 'reporter_id = $1', '{decided_by,content}', '{decided_by}');
+
+create function private.words_of(p_kind text, p_subject uuid) returns text
+language sql stable security definer
+set search_path = ''
+as $$
+  select case p_kind
+    when 'update' then (select private.update_words(u) from public.project_updates u where u.id = p_subject)
+    when 'question' then (select private.question_words(q) from public.project_questions q where q.id = p_subject) end
+$$;
+comment on function private.words_of(text, uuid) is
+  'What a reported update or question says now; null once it is gone, and for other subjects.';
 
 -- Visitors are limited by network address, so that one can't use up the limit of all.
 create function private.file_report(
@@ -88,6 +105,7 @@ declare
   words text := btrim(coalesce(p_detail, ''));
   sender text := left(private.one_line(p_name), 120);
   address text := nullif(lower(btrim(p_email)), '');
+  reported text := private.words_of(p_kind, p_subject_id);
   -- Who withholds name and address is not named by the account either.
   reporter uuid := (
     select p.id from public.profiles p where p.id = auth.uid() and (sender is not null or address is not null));
@@ -110,7 +128,8 @@ begin
   perform private.serialize('reports');
   select * into made from public.reports r
   where r.kind = p_kind and r.subject_id = p_subject_id and r.reporter_id is not distinct from reporter
-    and r.email is not distinct from address and r.reason = p_reason and r.detail = words and r.outcome is null;
+    and r.email is not distinct from address and r.reason = p_reason and r.detail = words
+    and r.content is not distinct from reported and r.outcome is null;
   if made.id is not null then
     return made.reference;
   -- An address that may be somebody else's gets few mails.
@@ -135,8 +154,9 @@ begin
     raise exception using errcode = 'BL140', message = 'Too many reports, please try again later',
       detail = '{"retryAfter": 3600}';
   end if;
-  insert into public.reports (kind, subject_id, subject, project_id, reason, detail, name, email, locale, reporter_id)
-  values (p_kind, p_subject_id, left(p_subject, 200), p_project, p_reason, words, sender, address,
+  insert into public.reports (
+    kind, subject_id, subject, content, project_id, reason, detail, name, email, locale, reporter_id)
+  values (p_kind, p_subject_id, left(p_subject, 200), reported, p_project, p_reason, words, sender, address,
     case when p_locale ~ '^[a-z]{2}$' then p_locale end, reporter)
   returning * into made;
   perform private.mail_reporter(made, 'report.received');
@@ -144,7 +164,7 @@ begin
 end
 $$;
 comment on function private.file_report(text, uuid, text, uuid, text, text, text, text, boolean, text) is
-  'Stores a report, queues its receipt and returns its reference; the earlier one for the same report while that is undecided. BL141 without a known reason, BL142 and BL143 for the explanation, BL148 without name and address unless the reason is child_abuse, BL052 for the address, BL149 without good faith. Limits (BL140): ten a day per account; three an hour per mail address other than the caller''s own confirmed one; for visitors, per hour, five per network address, 20 per subject and 120 in total.';
+  'Stores a report with the words that it is about, queues its receipt and returns its reference; the earlier one for the same report while that is undecided. BL141 without a known reason, BL142 and BL143 for the explanation, BL148 without name and address unless the reason is child_abuse, BL052 for the address, BL149 without good faith. Limits (BL140): ten a day per account; three an hour per mail address other than the caller''s own confirmed one; for visitors, per hour, five per network address, 20 per subject and 120 in total.';
 
 create function private.mail_reporter(p_report public.reports, p_kind text) returns void
 language sql security definer
@@ -280,14 +300,16 @@ begin
   execute format(
     'select coalesce(jsonb_agg(row), ''[]'') from (
       select jsonb_build_object(''id'', r.id, ''reference'', r.reference, ''kind'', r.kind, ''subject_id'', r.subject_id,
-        ''subject'', r.subject, ''project_id'', r.project_id, ''person_id'', private.reported_person(r), ''reason'', r.reason,
+        ''subject'', r.subject, ''content'',
+        nullif(r.content, private.words_of(r.kind, r.subject_id)), ''project_id'', r.project_id, ''person_id'', private.reported_person(r), ''reason'', r.reason,
         ''detail'', r.detail, ''name'', r.name, ''email'', r.email, ''outcome'', r.outcome, ''reasons'', r.reasons,
         ''created_at'', r.created_at, ''has_account'', r.reporter_id is not null,
         ''decided_at'', r.decided_at,
         ''decided_by'', case when r.decided_by is not null then private.display_name(r.decided_by) end,
         ''waiting'', (
           select count(*) from public.reports o
-          where o.kind = r.kind and o.subject_id = r.subject_id and o.outcome is null)) as row
+          where o.kind = r.kind and o.subject_id = r.subject_id and o.content is not distinct from r.content
+            and o.outcome is null)) as row
       from public.reports r where %s order by %s limit %s offset %s) as listed',
     conditions, ordering, size, (page - 1) * size)
     into found using p_kind, p_report;
@@ -299,7 +321,7 @@ begin
 end
 $$;
 comment on function public.admin_reports(boolean, text, integer, uuid) is
-  'A page of reports for administrators (BL011): waiting ones, oldest first, or decided ones, newest first; with p_report only that one, in any state (BL145). waiting counts the undecided reports on the same subject.';
+  'A page of reports for administrators (BL011): waiting ones, oldest first, or decided ones, newest first; with p_report only that one, in any state (BL145). waiting counts the undecided reports on the same words of the same subject, content are these words if it says something else now.';
 
 create function private.is_restricted(p_report public.reports) returns boolean
 language sql stable security definer
@@ -364,9 +386,9 @@ begin
   elsif p_action = 'archive' then
     perform public.set_project_status(report.project_id, 'archived', note, basis);
   elsif p_action = 'remove' and report.kind = 'update' then
-    perform private.hide_update(report.subject_id, note, basis);
+    perform private.hide_update(report.subject_id, note, basis, report.content);
   elsif p_action = 'remove' and report.kind = 'question' then
-    perform private.hide_question(report.subject_id, note, basis);
+    perform private.hide_question(report.subject_id, note, basis, report.content);
   elsif p_action = 'remove' then
     perform private.remove_message(report.subject_id, note, basis);
   elsif p_action = 'suspend' then
@@ -375,10 +397,11 @@ begin
   if decision = 'restricted' and not private.is_restricted(report) then
     raise exception using errcode = 'BL273', message = 'Nothing of what was reported is restricted';
   end if;
-  -- One decision closes all reports on the same subject.
+  -- One decision closes all reports on the same words: whoever decided may not have read the others.
   for each_one in
     update public.reports set outcome = decision, reasons = told, decided_at = now(), decided_by = administrator
-    where kind = report.kind and subject_id = report.subject_id and outcome is null
+    where kind = report.kind and subject_id = report.subject_id and content is not distinct from report.content
+      and outcome is null
     returning *
   loop
     perform private.audit('report.decided', 'report', each_one.id::text, jsonb_build_object(
@@ -394,7 +417,7 @@ begin
 end
 $$;
 comment on function public.settle_report(uuid, text, text, text, jsonb) is
-  'Decides all waiting reports on the subject of a report, tells their senders p_reasons (BL274) and returns how many: dismiss; warn the person, with p_note (BL260); forward, to an authority; archive the listing, remove the message, update or question or suspend the person, with p_note and p_basis as reasons (BL249); restricted, when one of these has happened before (BL273). Administrators only (BL011); logged (BL005, BL020, BL047, BL145, BL261, BL267, BL268, BL280, BL290).';
+  'Decides all waiting reports on the same words of the subject of a report, tells their senders p_reasons (BL274) and returns how many: dismiss; warn the person, with p_note (BL260); forward, to an authority; archive the listing, remove the message, update or question or suspend the person, with p_note and p_basis as reasons (BL249); restricted, when one of these has happened before (BL273). Administrators only (BL011); logged (BL005, BL020, BL047, BL145, BL261, BL267, BL268, BL280, BL290).';
 
 create function private.forget_person_in_reports() returns trigger
 language plpgsql security definer
@@ -415,6 +438,19 @@ comment on function private.forget_person_in_reports() is
   'Trigger: removes a deleted account''s name and id from reports about it and its messages, and name, address and mails from those it sent.';
 create trigger profiles_forget_in_reports before delete on public.profiles
   for each row execute function private.forget_person_in_reports();
+
+create function private.forget_reported_words() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update public.reports set content = null where project_id = old.id and content is not null;
+  return old;
+end
+$$;
+comment on function private.forget_reported_words() is 'Trigger: removes the words of a deleted listing from reports.';
+create trigger projects_forget_in_reports before delete on public.projects
+  for each row execute function private.forget_reported_words();
 
 grant execute on function public.report_project(uuid, text, text, text, text, boolean, text, text, uuid, uuid)
   to anon, authenticated;

@@ -9,6 +9,7 @@ import { Fact } from '../fact.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import { ReportedQuestion } from './reported-question.tsx'
 import { ReportedUpdate } from './reported-update.tsx'
+import { ReportedWords } from './reported-words.tsx'
 import { type Decision, nameOf, type ReportRow } from './reports.api.ts'
 
 /** A report with links to what it is about, and the decisions on it. */
@@ -32,8 +33,13 @@ export function ReportCard({ report, inList }: { report: ReportRow; inList?: boo
           {report.detail}
         </p>
       )}
-      {report.kind === 'update' && <ReportedUpdate id={report.subject_id} />}
-      {report.kind === 'question' && <ReportedQuestion id={report.subject_id} />}
+      {report.content !== null && <ReportedWords content={report.content} />}
+      {report.kind === 'update' && (
+        <ReportedUpdate id={report.subject_id} isChanged={report.content !== null} />
+      )}
+      {report.kind === 'question' && (
+        <ReportedQuestion id={report.subject_id} isChanged={report.content !== null} />
+      )}
       <Sender report={report} />
       <div className="flex flex-wrap gap-x-5">
         {inList && (

@@ -7,8 +7,14 @@ import { useAction } from '#ui/use-action.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { reportedQuestionQuery, showQuestionAgain } from './reports.api.ts'
 
+interface Props {
+  id: string
+  /** The answer was another one when it was reported. */
+  isChanged: boolean
+}
+
 /** A reported question with its answer, and a way back for a hidden one; nothing once it is deleted. */
-export function ReportedQuestion({ id }: { id: string }) {
+export function ReportedQuestion({ id, isChanged }: Props) {
   const { t } = useT()
   const { busy, run } = useAction(t('admin.toasts.updateReport'), tellFailure)
   const { data: question } = useQuery(reportedQuestionQuery(id), queryClient)
@@ -16,6 +22,7 @@ export function ReportedQuestion({ id }: { id: string }) {
   const { question: asked, answer, askerName } = question
   return (
     <div className="border-s-2 border-line ps-3 whitespace-pre-wrap">
+      {isChanged && <p className="text-sm text-soft">{t('admin.review.now')}</p>}
       <p lang={languageOf(asked)} className="font-semibold">
         {asked}
       </p>

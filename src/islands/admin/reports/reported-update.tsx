@@ -7,14 +7,21 @@ import { useAction } from '#ui/use-action.ts'
 import { tellFailure } from '../tell-failure.ts'
 import { reportedUpdateQuery, showUpdateAgain } from './reports.api.ts'
 
+interface Props {
+  id: string
+  /** It said something else when it was reported. */
+  isChanged: boolean
+}
+
 /** The text and pictures of a reported update, and a way back for a hidden one; nothing once it is deleted. */
-export function ReportedUpdate({ id }: { id: string }) {
+export function ReportedUpdate({ id, isChanged }: Props) {
   const { t } = useT()
   const { busy, run } = useAction(t('admin.toasts.updateReport'), tellFailure)
   const { data: update } = useQuery(reportedUpdateQuery(id), queryClient)
   if (!update) return null
   return (
     <div className="border-s-2 border-line ps-3">
+      {isChanged && <p className="text-sm text-soft">{t('admin.review.now')}</p>}
       <p lang={update.language ?? languageOf(update.content)} className="whitespace-pre-wrap">
         {update.content}
       </p>

@@ -17,6 +17,8 @@ export interface ReportRow {
   readonly kind: ReportKind
   readonly subject_id: string
   readonly subject: string
+  /** What was reported, if the update or question says something else by now or is gone; else null. */
+  readonly content: string | null
   readonly project_id: string | null
   readonly person_id: string | null
   readonly reason: string
@@ -33,7 +35,7 @@ export interface ReportRow {
   readonly created_at: string
   readonly decided_at: string | null
   readonly decided_by: string | null
-  /** Pending reports on the same item, including this one. */
+  /** Pending reports on the same words of the same item, including this one. */
   readonly waiting: number
 }
 
@@ -142,7 +144,7 @@ export async function showQuestionAgain(id: string): Promise<void> {
   void invalidate(['admin'])
 }
 
-/** Decides on a report and all others on the same item, tells their senders, and returns how many. */
+/** Decides on a report and all others on the same words of the same item, tells their senders, and returns how many. */
 export async function decideReport(
   id: string,
   decision: Decision,
