@@ -368,7 +368,10 @@ begin
   elsif p_action = 'warn' and (note = '' or length(note) > 2000) then
     raise exception using errcode = 'BL260', message = 'A warning has 1 to 2000 characters';
   end if;
-  select * into report from public.reports where id = p_report for update;
+  -- In one order, so that two who decide different reports on the same subject wait for each other.
+  perform from public.reports o join public.reports r using (kind, subject_id)
+  where r.id = p_report order by o.id for update of o;
+  select * into report from public.reports where id = p_report;
   if report.id is null then
     raise exception using errcode = 'BL145', message = 'This report does not exist';
   elsif report.outcome is not null then

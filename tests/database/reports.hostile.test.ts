@@ -158,3 +158,25 @@ describe('what is rewritten after it was reported', () => {
     expect(await remove()).toBe(1)
   })
 })
+
+test('two administrators who decide two reports on the same subject at once contradict nobody', async () => {
+  const { admin, creator, reader, project } = await people()
+  const colleague = await db.account({ admin: true })
+  for (let round = 0; round < 8; round++) {
+    const update = randomUUID()
+    await db.sql`insert into project_updates (id, project_id, title, content, posted_at)
+      values (${update}, ${project}, 'News', 'Vile words', now())`
+    const made = await db.sql`
+      insert into reports (kind, subject_id, subject, project_id, reason, reporter_id)
+      select 'update', ${update}, 'News', ${project}, 'hate', person
+      from unnest(${[reader.id, creator.id]}::uuid[]) as person returning id`
+    const results = await Promise.allSettled([
+      settle(admin, made[0]?.id, 'remove'),
+      settle(colleague, made[1]?.id, 'dismiss'),
+    ])
+    const refused = results.flatMap((one) => (one.status === 'rejected' ? one.reason.code : []))
+    expect(refused).toEqual(['BL268'])
+    const outcomes = await db.sql`select distinct outcome from reports where subject_id = ${update}`
+    expect(outcomes).toHaveLength(1)
+  }
+})
