@@ -441,8 +441,8 @@ begin
     raise exception using errcode = 'BL318', message = 'State who you are by your register first';
   end if;
   if stored.status = 'approved' then
-    perform private.note_unseen(stored.id, jsonb_build_object('creator_name', stored.creator_name)
-      || private.only(private.project_snapshot(stored.id), '{facts_changed_at}'));
+    perform private.note_unseen(stored.id,
+      private.only(private.project_snapshot(stored.id), '{facts_changed_at}'));
   end if;
   delete from public.project_members m where m.project_id = stored.id and m.user_id = caller;
   update public.projects p set creator_id = caller where p.id = stored.id;

@@ -771,6 +771,19 @@ describe('a hand-over', () => {
     expect(await unseen()).toEqual([])
   })
 
+  test('keeps no name of a former creator who leaves before the team has looked', async () => {
+    const { admin, owner, editor, project } = await people()
+    await state(editor)
+    await db.sql`update profiles set full_name = 'Fritzi Former' where id = ${owner.id}`
+    await offer(owner, project, editor)
+    await take(editor, project)
+    await db.sql`select private.erase_account(${owner.id})`
+    expect(await tracesOf(db.sql, 'Fritzi Former')).toEqual([])
+    expect(
+      await db.as(admin, (sql) => sql`select 1 from unseen_edits where project_id = ${project}`),
+    ).toHaveLength(1)
+  })
+
   test('ends when taken back, declined, or with the role, and needs the register', async () => {
     const { owner, editor, project } = await people()
     await offer(owner, project, editor)
