@@ -85,6 +85,7 @@ const STATES = {
   BL272: 'contact.answered_meanwhile',
   BL273: 'report.nothing_restricted',
   BL274: 'report.reasons_required',
+  BL275: 'report.concerned',
   BL280: 'update.not_found',
   BL281: 'update.rate_limited',
   BL282: 'update.too_many_drafts',

@@ -378,7 +378,10 @@ begin
     raise exception using errcode = 'BL268', message = 'This report is decided already';
   end if;
   person := private.reported_person(report);
-  if p_action in ('warn', 'suspend') and person is null then
+  if (person = administrator or private.project_role(report.project_id, administrator) is not null)
+    and not private.is_last_admin(administrator) then
+    raise exception using errcode = 'BL275', message = 'Another administrator decides on this report';
+  elsif p_action in ('warn', 'suspend') and person is null then
     raise exception using errcode = 'BL005', message = 'This account does not exist';
   elsif p_action = 'archive' and (report.kind <> 'project' or report.project_id is null) then
     raise exception using errcode = 'BL020', message = 'This project does not exist';
@@ -420,7 +423,7 @@ begin
 end
 $$;
 comment on function public.settle_report(uuid, text, text, text, jsonb) is
-  'Decides all waiting reports on the same words of the subject of a report, tells their senders p_reasons (BL274) and returns how many: dismiss; warn the person, with p_note (BL260); forward, to an authority; archive the listing, remove the message, update or question or suspend the person, with p_note and p_basis as reasons (BL249); restricted, when one of these has happened before (BL273). Administrators only (BL011); logged (BL005, BL020, BL047, BL145, BL261, BL267, BL268, BL280, BL290).';
+  'Decides all waiting reports on the same words of the subject of a report, tells their senders p_reasons (BL274) and returns how many: dismiss; warn the person, with p_note (BL260); forward, to an authority; archive the listing, remove the message, update or question or suspend the person, with p_note and p_basis as reasons (BL249); restricted, when one of these has happened before (BL273). Administrators only (BL011), about themselves or a listing of theirs only if they are the only one (BL275); logged (BL005, BL020, BL047, BL145, BL261, BL267, BL268, BL280, BL290).';
 
 create function private.forget_person_in_reports() returns trigger
 language plpgsql security definer

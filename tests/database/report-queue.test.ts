@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type Actor, ANONYMOUS, DENIED, expectError, testDatabase } from '../support/actors.ts'
 import { BASIS } from '../support/basis.ts'
 import { makeProject, makeThread } from './world.ts'
@@ -186,8 +186,9 @@ describe('a decision', () => {
       settle(admin, await report('person', reporter.id, creator), 'archive', restrict('x')),
       'BL020',
     )
+    const colleague = await db.account({ admin: true })
     await expectError(
-      settle(admin, await report('person', admin.id, creator), 'suspend', restrict('x')),
+      settle(admin, await report('person', colleague.id, creator), 'suspend', restrict('x')),
       'BL261',
     )
   })
@@ -222,5 +223,34 @@ describe('a decision', () => {
       settle(admin, await report('message', message, creator), 'remove', restrict('x')),
       'BL047',
     )
+  })
+})
+
+describe('whom a report concerns', () => {
+  // Other administrators of the database.
+  const demoted: string[] = []
+  afterEach(async () => {
+    await db.sql`update profiles set role = 'admin' where id = any (${demoted})`
+  })
+
+  test('doesn’t decide on it unless they are the only administrator', async () => {
+    const { admin, reporter, id } = await people()
+    const colleague = await db.account({ admin: true })
+    const { id: theirs } = await makeProject(db, admin)
+    await db.sql`insert into project_members (project_id, user_id, role) values (${id}, ${admin.id}, 'answers')`
+    const about = [
+      await report('project', theirs, reporter, theirs),
+      await report('person', admin.id, reporter),
+      await report('project', id, reporter, id),
+    ]
+    for (const filed of about) {
+      await expectError(settle(admin, filed, 'dismiss'), 'BL275')
+      await settle(colleague, filed, 'dismiss')
+    }
+    const again = await report('person', admin.id, reporter)
+    const others = await db.sql`
+      update profiles set role = 'user' where role = 'admin' and id <> ${admin.id} returning id`
+    demoted.push(...others.map((other) => other.id))
+    await settle(admin, again, 'dismiss')
   })
 })
