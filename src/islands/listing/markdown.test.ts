@@ -130,15 +130,29 @@ describe('renderMarkdown', () => {
     )
   })
 
-  it.each(['>', '> - ', '- > ', '1. ', '_a', '**a *', '!', '&', '['])(
-    'shows %j without end as it is, since parsing it would take a second',
-    (piece) => {
-      const text = piece.repeat(20_000).slice(0, 20_000)
-      expect(renderMarkdown(text)).toBe(
-        `<p>${text.replaceAll('&', '&amp;').replaceAll('>', '&gt;')}</p>`,
-      )
-    },
-  )
+  it.each([
+    ...['>', '> - ', '- > ', '1. ', '_a', '**a *', '!', '&', '['],
+    ...[
+      '|\n|-|\n',
+      '-\n|\n',
+      '|a|b\r\n|-|\r\n',
+      '- \n-',
+      '- a\n\n',
+      '- :\n:\n:\n',
+      'a\r',
+      `*a*${' '.repeat(5_000)}`,
+    ],
+  ])('shows %j without end as it is, since parsing it would take a second', (piece) => {
+    const text = piece.repeat(20_000).slice(0, 20_000)
+    expect(renderMarkdown(text)).toBe(
+      `<p>${text.replaceAll('&', '&amp;').replaceAll('>', '&gt;')}</p>`,
+    )
+  })
+
+  it('renders many small tables', () => {
+    const tables = renderMarkdown('| a |\n|---|\n| 1 |\n\n'.repeat(200))
+    expect(tables.match(/<table>/g)).toHaveLength(200)
+  })
 
   it('renders twenty quotes in each other and a long list of links', () => {
     expect(renderMarkdown(`${'> '.repeat(20)}deep`).match(/<blockquote>/g)).toHaveLength(20)

@@ -10,6 +10,10 @@ const MAX_LENGTH = 20_000
 const TOO_DEEP = /^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])(?=[ \t]))){21}/m
 /** Signs in a block that may begin or end emphasis, links or code: their number times its length is the time to parse it. */
 const MAX_SIGNS = 1_000
+/** Each line may begin a table or go on with a list, and is reason to read what follows. */
+const MAX_LINES = 1_000
+/** Each of these may be the first of those that break a line. */
+const TOO_WIDE = / {500}/
 
 const marked = new Marked({
   gfm: true,
@@ -33,9 +37,10 @@ export function renderMarkdown(source: string, heading = PAGE_HEADING): string {
   return isReadable(text) ? render(text, heading) : `<p>${escapeHtml(text)}</p>`
 }
 
-/** False for nesting and signs that nobody writes to be read, and that would take a second to parse. */
+/** False for nesting, signs, lines and gaps that nobody writes to be read, and that would take a second to parse. */
 function isReadable(text: string): boolean {
-  if (TOO_DEEP.test(text)) return false
+  if (TOO_DEEP.test(text) || TOO_WIDE.test(text)) return false
+  if (text.split(/\r\n?|\n/).length > MAX_LINES) return false
   return text
     .split(/\n[ \t]*\n/)
     .every((block) => (block.match(/[*_~!&[\]`<>]/g)?.length ?? 0) <= MAX_SIGNS)
