@@ -78,6 +78,22 @@ describe('API keys', () => {
     expect(await reply.json()).toEqual([{ id: 1, title: 'Page 1' }])
   })
 
+  it.each(['cross-site', 'same-site'])(
+    'do not let other sites send their visitors’ calls: %s',
+    async (site) => {
+      const key = backend.ready.publishableKey
+      const send = (path: string, method: string) =>
+        backend.fetch(`${path}?apikey=${key}`, {
+          method,
+          headers: { 'content-type': 'text/plain', 'sec-fetch-site': site },
+          ...(method === 'POST' && { body: '{"email":"anna@example.org"}' }),
+        })
+      expect((await send('/auth/v1/recover', 'POST')).status).toBe(403)
+      expect((await send('/functions/v1/echo', 'POST')).status).toBe(403)
+      expect((await send('/auth/v1/settings', 'GET')).status).toBe(200)
+    },
+  )
+
   it('the publishable one alone, or repeated as bearer, is a visitor', async () => {
     const { data } = await backend.client().rpc('who_am_i')
     expect(data).toMatchObject({ role: 'anon', uid: null })

@@ -69,6 +69,7 @@ export function createGateway(options: GatewayOptions): Gateway {
       reply.headers.set('allow', methods.join(', '))
       return reply
     }
+    if (isWriteOfAnotherSite(head)) return gatewayError(403, 'Other sites may not call')
     const proof = await readProof(head, secrets)
     // Before the database is asked about the session, and for wrong proofs too: nobody calls without a limit.
     if (await isRefused(head, proof instanceof Response ? visitorOf(head) : proof))
@@ -170,6 +171,15 @@ function withLimitHeaders({ attempts }: CallHead, reply: Response): Response {
   const headers = new Headers(reply.headers)
   appendLimitHeaders(attempts, headers)
   return new Response(reply.body, { status: reply.status, headers })
+}
+
+/**
+ * With the key in its address, a form on any page could send its visitors' calls here, each from an address of its own. A
+ * browser says so where the site has TLS.
+ */
+function isWriteOfAnotherSite({ method, headers }: CallHead): boolean {
+  const isRead = method === 'GET' || method === 'HEAD'
+  return !isRead && /^(cross|same)-site$/.test(headers.get('sec-fetch-site') ?? '')
 }
 
 /** What strangers could fill the disk with. The reserve stays for those who have an account. */
