@@ -195,8 +195,10 @@ async function handle(
   const methods = POSTED.test(target.path) ? ['GET', 'HEAD', 'POST'] : ['GET', 'HEAD']
   if (!target.path.startsWith('/api/') && !methods.includes(request.method ?? ''))
     return refuse(response, request.method === 'OPTIONS' ? 204 : 405, methods)
-  if (options.files.has(target.path) && !isErrorPage(target.path))
-    return options.files.send(target.path, request, response)
+  if (options.files.has(target.path))
+    return isErrorPage(target.path)
+      ? notFound(target.path, request, response, options.files)
+      : options.files.send(target.path, request, response)
   if (target.path !== '/api/health') await waitForStart(options)
   const pages = options.pages()
   if (!pages) return sendText(response, 503, 'Starting', { 'Retry-After': '1' })

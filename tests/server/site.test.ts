@@ -185,7 +185,8 @@ describe('files and kept pages', () => {
 
   it('do not make error pages of addresses that name them', async () => {
     await get('/nope')
-    expect((await get('/404')).status).toBe(404)
+    const page = await get('/404')
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('Not found')])
   })
 })
 
