@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Config } from '../../server/config.ts'
 import { processStart } from '../../server/embedded/data/process-identity.ts'
@@ -100,11 +100,13 @@ export async function verify(config: Config, file: string, signal?: AbortSignal)
   }
 }
 
-/** Removes what backups left that were killed. */
+/** Removes what backups of this account left that were killed. In a folder such as /tmp others could name any path in theirs. */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const [pid] = name.startsWith(DRAFT) ? name.slice(DRAFT.length).split('-') : []
     if (!pid || processStart(Number(pid)) !== null) continue
+    const own = await lstat(join(folder, name)).catch(() => null)
+    if (own?.uid !== (process.getuid?.() ?? 0)) continue
     const data = join(folder, name, 'data')
     await removeDrafts(data)
     await removeDatabase(data)

@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
+  chownSync,
   cpSync,
   existsSync,
   globSync,
@@ -220,6 +221,21 @@ it('a check that is stopped leaves neither the archive nor a database', async ()
   await expect(checked).rejects.toThrow('Stopped')
   expect(readdirSync(place)).toEqual([])
 })
+
+// Only root gives folders away.
+it.runIf(process.getuid?.() === 0)(
+  'what another account left to look like the remains of a backup stays, and what it names',
+  async () => {
+    const place = join(folder, 'shared')
+    const others = join(place, '.backlit-backup-4194305-others')
+    const precious = join(folder, 'precious')
+    for (const made of [join(others, 'data'), precious]) mkdirSync(made, { recursive: true })
+    writeFileSync(join(others, 'data', 'postgres.location'), precious)
+    chownSync(others, 65_534, 65_534)
+    await backUp(configOf(data), join(place, 'x.tar.gz'))
+    expect([existsSync(precious), existsSync(others)]).toEqual([true, true])
+  },
+)
 
 // Only as root does PostgreSQL run as another user.
 it.runIf(process.getuid?.() === 0)(
