@@ -1,4 +1,5 @@
 import type { ServerBackend } from '#core/backend.server.ts'
+import { textOf } from '#core/body.server.ts'
 import { anonClient } from '#core/client.server.ts'
 import * as z from '#core/zod.ts'
 import type { Project } from '#islands/listing/project.ts'
@@ -31,9 +32,8 @@ export async function postedPreview(request: Request): Promise<PostedPreview> {
   const refuse = (code: 400 | 413 | 415) => ({ status: 'refused', code }) as const
   // Cross-site forms cannot send JSON, so no other site can show its own text under our name.
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) return refuse(415)
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_PREVIEW_BYTES) return refuse(413)
-  const body = await request.text()
-  if (Buffer.byteLength(body) > MAX_PREVIEW_BYTES) return refuse(413)
+  const body = await textOf(request, MAX_PREVIEW_BYTES)
+  if (body === null) return refuse(413)
   const project = postedListing(body)
   return project ? { status: 'found', project, expiresAt: null } : refuse(400)
 }

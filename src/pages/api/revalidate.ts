@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro'
+import { textOf } from '#core/body.server.ts'
 import { allowMethods } from '#core/options.server.ts'
 import {
   revalidationSchema,
@@ -11,16 +12,15 @@ export const prerender = false
 
 export const OPTIONS = allowMethods('POST')
 
-/** Maximum characters of a body. */
+/** Bytes of a body. */
 const MAX_BODY = 1_024
 
 const isSignedCall = signatureVerifier()
 
 /** Invalidates cached pages by tag, for Supabase's database, which signs its calls. */
 export const POST: APIRoute = async ({ request, locals }) => {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY) return refuse(413)
-  const body = await request.text()
-  if (body.length > MAX_BODY) return refuse(413)
+  const body = await textOf(request, MAX_BODY)
+  if (body === null) return refuse(413)
   if (!isSigned(request, body, locals.revalidateSecret)) return refuse(401)
   const parsed = revalidationSchema.safeParse(parse(body))
   if (!parsed.success) return refuse(400)
