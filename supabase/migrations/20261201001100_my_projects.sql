@@ -201,7 +201,8 @@ create function private.only(p_object jsonb, p_keys text[]) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(p_object) where key = any (p_keys)
+  -- jsonb_object_agg looks for the end of each text in all that follow, and no timeout ends it.
+  select coalesce(json_object_agg(key, value), '{}')::jsonb from jsonb_each(p_object) where key = any (p_keys)
 $$;
 comment on function private.only(jsonb, text[]) is 'The named keys of an object.';
 
@@ -209,7 +210,8 @@ create function private.picture_urls(p_gallery jsonb) returns jsonb
 language sql immutable
 set search_path = ''
 as $$
-  select coalesce(jsonb_agg(picture -> 'url'), '[]')
+  -- As in private.only, not jsonb_agg.
+  select coalesce(json_agg(picture -> 'url'), '[]')::jsonb
   from (select case jsonb_typeof(p_gallery) when 'array' then p_gallery else '[]' end as list) as given
   cross join lateral jsonb_array_elements(given.list) as picture
 $$;

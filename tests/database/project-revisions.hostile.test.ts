@@ -331,3 +331,17 @@ test.each(['www.', '[yard](//evil.example) '])(
     await expectError(late, '23514')
   },
 )
+
+describe('lists of thousands of words, which no statement timeout ends while they are copied', () => {
+  const WORDS = Array<string>(80_000).fill('abc')
+
+  test.each([
+    ['in a field', { use_of_funds: WORDS }],
+    ['as the address of a picture', { gallery: [{ url: WORDS, alt: '' }] }],
+  ])('are refused in time that grows with their length: %s', async (_where, changes) => {
+    const { creator, id } = await listing()
+    const start = performance.now()
+    await expectError(save(creator, id, changes), '23514')
+    expect(performance.now() - start).toBeLessThan(5_000)
+  })
+})
