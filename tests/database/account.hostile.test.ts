@@ -141,3 +141,16 @@ describe('many requests at once', () => {
 
 /** Functions whose callers lock what they count, by `own_interest` and `own_project`. */
 const LOCKED_BY_CALLERS = ['admit_change', 'admit_edit']
+
+test('drafts full of short words don’t hold up the export of what an account has', async () => {
+  const person = await db.account()
+  const data = { words: Array<string>(28_000).fill('abc') }
+  await db.sql`
+    insert into project_drafts (id, owner_id, data)
+    select gen_random_uuid(), ${person.id}, ${db.sql.json(data)} from generate_series(1, 20)`
+  const [row] = await db.as(person, async (sql) => {
+    await sql`set local statement_timeout = '5s'`
+    return sql`select jsonb_array_length(export_my_data() -> 'project_drafts') as drafts`
+  })
+  expect(row?.drafts).toBe(20)
+})
