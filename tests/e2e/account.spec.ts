@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import postgres from 'postgres'
 import { ownerUrl } from '../support/embedded.ts'
@@ -74,7 +74,15 @@ test('a person sets a picture, changes settings on all devices, and exports thei
   await expect
     .poll(() => page.getByRole('tablist').evaluate((tabs) => tabs.getBoundingClientRect().top))
     .toBeLessThan(100)
+  const starts = (places: Locator) =>
+    places.evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().left))])
+  expect(await starts(page.locator('[aria-labelledby="account-name"] p > a'))).toHaveLength(2)
   await page.setViewportSize(desktop)
+  await page.getByRole('tab', { name: 'Security' }).click()
+  const events = page.getByRole('region', { name: 'Recent security events' }).locator('li p')
+  await expect(events.first()).toBeVisible()
+  expect(await starts(events)).toHaveLength(1)
+  await page.getByRole('tab', { name: 'Settings' }).click()
 
   // Settings apply at once, on the next page and on other devices.
   const html = page.locator('html')

@@ -75,11 +75,11 @@ function Facts({ userId }: { userId: string }) {
           {data && new Intl.NumberFormat(locale).format(data.supported)}
         </Fact>
       </dl>
-      <p className="mt-2 flex flex-wrap gap-x-6 lg:grid">
+      <p className="mt-2 grid grid-cols-2 gap-x-4 sm:flex sm:gap-x-6 lg:grid lg:grid-cols-1">
         {LINKS.map(([route, words]) => (
           <a
             key={route}
-            className="link inline-flex min-h-11 items-center"
+            className="link inline-flex min-h-11 items-center last:col-span-full"
             href={pathTo(route, locale)}
           >
             {t(words)}

@@ -21,10 +21,7 @@ export function Events({ userId }: { userId: string }) {
           ) : (
             <ul className="divide-y divide-line">
               {list.map((event) => (
-                <li
-                  key={event.id}
-                  className="flex flex-wrap items-baseline justify-between gap-x-6 py-2.5 first:pt-0 last:pb-0"
-                >
+                <li key={event.id} className="py-2.5 first:pt-0 last:pb-0">
                   <p className="font-semibold">{eventText(t, event.kind)}</p>
                   <p className="text-sm text-soft">
                     {event.userAgent && `${deviceText(t, event.userAgent)} · `}
