@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import {
   axeFindings,
@@ -50,6 +50,12 @@ test.describe('users', () => {
     const isDemo = /^This is a demo account/
     await expect(page.getByText(isDemo)).toBeVisible()
     expect(await axeInBothSchemes(page)).toEqual([])
+    // A phone begins with what the page is.
+    await page.setViewportSize({ width: 375, height: 812 })
+    expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.width).toBeGreaterThan(99)
+    const top = async (place: Locator) => (await place.boundingBox())?.y ?? Number.NaN
+    expect(await top(page.getByText(isDemo))).toBeGreaterThan(await top(page.getByRole('table')))
+    await page.setViewportSize({ width: 1280, height: 720 })
 
     const self = page.getByRole('row', { name: new RegExp(DEMO.admin) })
     await page.getByLabel('Role', { exact: true }).selectOption('Administrator')

@@ -31,7 +31,6 @@ export function Shell({ isDemo }: Props) {
   if (!ready) return <Loading />
   return (
     <Tabs.Root value={tab} onValueChange={(next) => go(next as TabId)}>
-      {isDemo && <p className="notice mb-5 text-sm">{t('admin.factor.demo')}</p>}
       {/* When wrapping, the tabs get the lower line to themselves. */}
       <div className="mb-7 flex flex-wrap-reverse items-start gap-x-6 border-b border-line">
         <Tabs.List className="tabs -mb-px max-w-full flex-auto" aria-label={t('admin.sections')}>
@@ -58,6 +57,7 @@ export function Shell({ isDemo }: Props) {
           </Tabs.Panel>
         )
       })}
+      {isDemo && <p className="notice mt-10 text-sm">{t('admin.factor.demo')}</p>}
     </Tabs.Root>
   )
 }
