@@ -2,6 +2,8 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { Failed } from './failed.tsx'
 
 interface Props {
+  /** Of what it stands around, shown in its place with the failure. */
+  readonly heading?: ReactNode
   readonly loading?: ReactNode
   readonly children: ReactNode
 }
@@ -20,7 +22,13 @@ export class Boundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { failure } = this.state
-    if (failure) return <Failed error={failure.error} onRetry={() => location.reload()} />
+    if (failure)
+      return (
+        <>
+          {this.props.heading}
+          <Failed error={failure.error} onRetry={() => location.reload()} />
+        </>
+      )
     return <Suspense fallback={this.props.loading}>{this.props.children}</Suspense>
   }
 }

@@ -51,7 +51,10 @@ export function Shell({ isDemo }: Props) {
         const TabContent = TABS[id]
         return (
           <Tabs.Panel key={id} value={id} className="outline-none" tabIndex={-1}>
-            <Boundary loading={<Loading />}>
+            <Boundary
+              heading={<h2 className="mb-5">{t(`admin.tabs.${id}`)}</h2>}
+              loading={<Loading />}
+            >
               <TabContent />
             </Boundary>
           </Tabs.Panel>
