@@ -239,7 +239,7 @@ function Table({ page, filters, onChange, selected, onSelect }: TableProps) {
               {t('admin.projects.category')}
             </th>
             {heading('updated', t('admin.projects.updated'), 'max-lg:hidden')}
-            {heading('age', t('admin.projects.age'))}
+            {heading('age', t('admin.projects.age'), 'max-sm:hidden')}
             <th scope="col" className="end-0 bg-inherit px-3 py-2 text-end font-semibold sticky">
               {t('admin.projects.actions')}
             </th>
@@ -306,6 +306,13 @@ interface RowProps {
 function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps) {
   const { t, locale } = useT()
   const daysWaiting = row.queued_at ? businessDays(Date.parse(row.queued_at), Date.now()) : null
+  const isLate = daysWaiting !== null && daysWaiting > PROMISED_DAYS
+  const waited = daysWaiting !== null && (
+    <span className={isLate ? 'font-semibold text-danger' : ''}>
+      {t('admin.projects.waited', { count: daysWaiting })}
+      {isLate && <span className="block text-sm">{t('admin.projects.late')}</span>}
+    </span>
+  )
   const params = { title: row.title }
   return (
     <tr
@@ -350,6 +357,11 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
             {t('admin.projects.openComments', { count: row.open_comments })}
           </span>
         )}
+        {waited && (
+          <span className="block text-sm text-soft sm:hidden">
+            {t('admin.projects.age')} · {waited}
+          </span>
+        )}
       </th>
       {/* On a phone it moves below the title, as its column would be out of view. */}
       <td className="px-3 py-3 max-sm:absolute max-sm:start-12 max-sm:bottom-0">
@@ -359,17 +371,8 @@ function ProjectRow({ row, isSelected, onSelect, onDecide, onDelete }: RowProps)
       <td className="px-3 py-3 whitespace-nowrap figures max-lg:hidden">
         {formatDate(row.updated_at, locale)}
       </td>
-      <td className="px-3 py-3 whitespace-nowrap figures">
-        {daysWaiting === null ? (
-          <span aria-hidden="true">–</span>
-        ) : (
-          <span className={daysWaiting > PROMISED_DAYS ? 'font-semibold text-danger' : ''}>
-            {t('admin.projects.waited', { count: daysWaiting })}
-            {daysWaiting > PROMISED_DAYS && (
-              <span className="block text-sm">{t('admin.projects.late')}</span>
-            )}
-          </span>
-        )}
+      <td className="px-3 py-3 whitespace-nowrap figures max-sm:hidden">
+        {waited || <span aria-hidden="true">–</span>}
       </td>
       {/* The row scrolls while the actions stay in view. */}
       <td className="end-0 bg-inherit py-1.5 ps-3 pe-4 text-end sticky">
