@@ -5,6 +5,7 @@ import { useT } from '#i18n/island.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { Failed } from '#ui/failed.tsx'
 import { CheckField } from '#ui/field.tsx'
+import { SectionHeading } from '#ui/section-heading.tsx'
 import { useAction } from '#ui/use-action.ts'
 import { interestQuery, showInterest } from './interest.api.ts'
 
@@ -13,11 +14,17 @@ export function InterestPanel({ project, isOwner }: { project: string; isOwner: 
   const { t, locale } = useT()
   const { busy, run } = useAction(t('myProjects.interest.failed'))
   const { data, isError, error, refetch } = useQuery(interestQuery(project), queryClient)
-  if (isError)
+  if (!data)
     return (
-      <Failed title={t('myProjects.loadFailed')} error={error} onRetry={() => void refetch()} />
+      <section className="panel p-5" aria-labelledby="interest">
+        <SectionHeading id="interest" isReady={false} className="text-base">
+          {t('myProjects.interest.title')}
+        </SectionHeading>
+        {isError && (
+          <Failed title={t('myProjects.loadFailed')} error={error} onRetry={() => void refetch()} />
+        )}
+      </section>
     )
-  if (!data) return null
 
   const show = (shown: boolean) =>
     run(
