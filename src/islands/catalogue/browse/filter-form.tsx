@@ -204,11 +204,16 @@ interface SummaryProps {
 }
 
 function Summary({ icon: Icon, label, count }: SummaryProps) {
+  const { t } = useT()
   return (
     <summary>
       <Icon size={18} aria-hidden="true" />
       {label}
-      {count > 0 && <span className="badge badge-lamp">{count}</span>}
+      {count > 0 && (
+        <span className="badge badge-lamp" role="img" aria-label={t('browse.chosen', { count })}>
+          {count}
+        </span>
+      )}
       <ChevronDown size={18} aria-hidden="true" className="turns" />
     </summary>
   )
