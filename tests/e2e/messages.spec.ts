@@ -202,6 +202,7 @@ test('visitors are asked to log in and come back; unknown and foreign conversati
   }
   await page.goto('/messages')
   await expect(list(page)).toContainText(en.messages.empty)
+  await expect(page.getByText(en.messages.select)).toHaveCount(0)
 })
 
 test('a project’s contact link opens a new message, later the conversation, which fills a phone and leads back', async ({

@@ -30,7 +30,7 @@ export function MessagesApp({ userId }: { userId: string }) {
   return (
     <div className="panel overflow-hidden md:grid md:h-[600px] md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)]">
       <ThreadList userId={userId} openId={openId} onQuery={setQuery} />
-      {route.kind === 'list' && (
+      {route.kind === 'list' && all.threads.length > 0 && (
         <div className="hidden md:flex">
           <Empty hasPanel={false} title={t('messages.select')} text={t('messages.selectText')} />
         </div>
