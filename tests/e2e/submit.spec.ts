@@ -98,6 +98,17 @@ test('a creator submits a whole project once, which is stored as pending', async
   await expect(slug).toBeFocused()
   await slug.press('Enter')
   await expect(slug).toBeHidden()
+  // On a line of its own, its words begin where those above them do.
+  await page.setViewportSize({ width: 320, height: 812 })
+  const change = page.getByRole('button', { name: en.submit.slugEdit })
+  const [above, words] = await change.evaluate((button) => {
+    const range = document.createRange()
+    range.selectNodeContents(button)
+    return [button.previousElementSibling ?? button, range].map((of) => of.getBoundingClientRect())
+  })
+  expect(words?.top).toBeGreaterThan(above?.bottom ?? Number.NaN)
+  expect(words?.left).toBeCloseTo(above?.left ?? Number.NaN, -1)
+  await page.setViewportSize({ width: 1280, height: 720 })
   await page.getByLabel('Full Description').fill('## Today\n\nA **beta** for 12 harbours.')
   await page.getByLabel('Website').fill('harbour.example.org')
   await page.getByLabel('Target Amount (USD)').fill('25,000')

@@ -27,13 +27,13 @@ export function SlugField() {
   const { ref, ...registered } = register('slug')
   if (!editing) {
     return (
-      <div className="-mt-3 flex flex-wrap items-center gap-x-3 text-[0.95rem]">
+      <div className="-mt-3 flex flex-wrap items-center gap-x-5 text-[0.95rem]">
         <p className="min-w-0 text-soft">
           {t('submit.slug')}: <code>{address}</code>
         </p>
         <button
           ref={opener}
-          className="btn btn-small btn-quiet"
+          className="btn btn-small btn-quiet -ms-4"
           type="button"
           aria-label={t('submit.slugEdit')}
           onClick={() => {
