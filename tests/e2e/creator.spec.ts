@@ -133,6 +133,12 @@ test('a creator reads why, ticks the comments off, fixes, sends again, and is ap
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
   await expect(page.locator(hrefs.join())).toHaveText(names)
+  // Beside each other, the form comes before what is on its right, also for the keyboard.
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await sections.getByRole('link').last().focus()
+  await page.keyboard.press('Tab')
+  await expect(page.locator('form :focus')).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 740 })
   await sections.getByRole('link', { name: 'Documents' }).press('Enter')
   const documents = page.getByRole('heading', { name: 'Documents' })
   for (const load of ['by the link', 'by the address']) {

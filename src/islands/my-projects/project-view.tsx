@@ -102,7 +102,7 @@ function Loaded({ detail, userId }: { detail: Detail; userId: string }) {
           ))}
         </nav>
       )}
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr] lg:[reading-flow:grid-columns]">
         <div className="grid gap-6 lg:col-start-2 lg:row-start-1">
           {detail.role !== 'answers' && <StillTrue detail={detail} />}
           <StatusPanel detail={detail} />
