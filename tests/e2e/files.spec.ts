@@ -213,7 +213,8 @@ test('a document on request is asked for, granted, opened, and taken away again'
   await dialog.getByRole('button', { name: en.documents.revoke }).click()
   await expect(grant).toBeFocused()
   await grant.click()
-  await expect(desk.getByRole('button', { name: en.documents.revoke })).toBeVisible()
+  const revoke = desk.getByRole('button', { name: en.documents.revoke })
+  await expect(revoke).toBeVisible()
   const open = page.getByRole('button', { name: words(en.files.open, title) })
   await expect(open).toBeVisible({ timeout: 15_000 })
   await Promise.all([
@@ -223,6 +224,23 @@ test('a document on request is asked for, granted, opened, and taken away again'
   const [download] = await Promise.all([page.waitForEvent('download'), open.click()])
   expect(download.suggestedFilename()).toBe('Letter.pdf')
   expect(await axeFindings(page)).toEqual([])
+
+  await desk.locator('summary', { hasText: title }).click()
+  await expect(revoke).toBeHidden()
+  const asking = await context.newPage()
+  await asking.goto(`/projects/${project.slug}`)
+  await asking
+    .getByRole('listitem')
+    .filter({ hasText: 'Budget for two towns' })
+    .getByRole('link', { name: en.documents.ask })
+    .click()
+  await expect(asking.getByLabel(en.messages.compose)).toHaveValue(/Budget for two towns/)
+  await sendButton(asking).click()
+  // What was folded away opens for what waits, and stays open once it is answered.
+  await expect(grant).toBeVisible({ timeout: 20_000 })
+  await grant.click()
+  await expect(revoke).toHaveCount(2)
+  await expect(revoke.last()).toBeVisible()
 
   await desk.goto(`/my-projects?project=${project.id}`)
   const row = panel.getByRole('listitem').filter({ hasText: title })
