@@ -2,8 +2,8 @@ import { Component, type ReactNode, Suspense } from 'react'
 import { Failed } from './failed.tsx'
 
 interface Props {
-  /** Of what it stands around, shown in its place with the failure. */
-  readonly heading?: ReactNode
+  /** Of what it stands around, shown with its failure. */
+  readonly title?: string
   readonly loading?: ReactNode
   readonly children: ReactNode
 }
@@ -22,13 +22,9 @@ export class Boundary extends Component<Props, State> {
 
   override render(): ReactNode {
     const { failure } = this.state
+    const { title, loading, children } = this.props
     if (failure)
-      return (
-        <>
-          {this.props.heading}
-          <Failed error={failure.error} onRetry={() => location.reload()} />
-        </>
-      )
-    return <Suspense fallback={this.props.loading}>{this.props.children}</Suspense>
+      return <Failed title={title} error={failure.error} onRetry={() => location.reload()} />
+    return <Suspense fallback={loading}>{children}</Suspense>
   }
 }

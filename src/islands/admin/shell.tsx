@@ -51,10 +51,7 @@ export function Shell({ isDemo }: Props) {
         const TabContent = TABS[id]
         return (
           <Tabs.Panel key={id} value={id} className="outline-none" tabIndex={-1}>
-            <Boundary
-              heading={<h2 className="mb-5">{t(`admin.tabs.${id}`)}</h2>}
-              loading={<Loading />}
-            >
+            <Boundary title={t(`admin.tabs.${id}`)} loading={<Loading />}>
               <TabContent />
             </Boundary>
           </Tabs.Panel>

@@ -8,7 +8,7 @@ import { newestTime, withOverlap, withoutKnown } from './inbox.ts'
 import { fetchSince } from './messages.api.ts'
 import { publishArrivals } from './messages.store.ts'
 import { NewThread } from './new-thread.tsx'
-import { goTo, type MessagesRoute, useRoute } from './route.ts'
+import { goTo, useRoute } from './route.ts'
 import { ThreadList } from './thread-list.tsx'
 import { ThreadPane } from './thread-pane.tsx'
 import { useRealtime } from './use-realtime.ts'
@@ -22,15 +22,15 @@ export function MessagesApp({ userId }: { userId: string }) {
   const route = useRoute()
   const [query, setQuery] = useState('')
   const all = useThreads(userId)
-  useArrivals(userId, route, all.isSuccess ? (all.threads[0]?.lastMessageAt ?? EPOCH) : null)
+  const openId = route.kind === 'thread' ? route.id : null
+  useArrivals(userId, openId, all.isSuccess ? (all.threads[0]?.lastMessageAt ?? EPOCH) : null)
   useRealtime(userId)
   useEffect(keepFocus, [])
   const back = () => goTo({ kind: 'list' })
-  const openId = route.kind === 'thread' ? route.id : null
   return (
     <div className="panel overflow-hidden md:grid md:h-[600px] md:grid-cols-[minmax(17rem,22rem)_minmax(0,1fr)]">
       <ThreadList userId={userId} openId={openId} onQuery={setQuery} />
-      {route.kind === 'list' && all.threads.length > 0 && (
+      {route.kind === 'list' && all.threads[0] && (
         <div className="hidden md:flex">
           <Empty hasPanel={false} title={t('messages.select')} text={t('messages.selectText')} />
         </div>
@@ -59,18 +59,17 @@ export function MessagesApp({ userId }: { userId: string }) {
 }
 
 /** Fetches new messages of all conversations whenever the inbox counts change. */
-function useArrivals(userId: string, route: MessagesRoute, start: string | null): void {
+function useArrivals(userId: string, open: string | null, start: string | null): void {
   const since = useRef<string | null>(null)
   const known = useRef<ReadonlySet<string>>(new Set())
   const version = useRef<string | null>(null)
   const openId = useRef<string | null>(null)
   useEffect(() => {
-    openId.current = route.kind === 'thread' ? route.id : null
+    openId.current = open
   })
   useEffect(() => openInbox(null), [])
   const isReady = start !== null
-  const begin = useRef(start)
-  begin.current ??= start
+  since.current ??= start
   useEffect(() => {
     if (!isReady) return
     let running = false
@@ -81,7 +80,7 @@ function useArrivals(userId: string, route: MessagesRoute, start: string | null)
       running = true
       const isFirst = version.current === null
       version.current = latest
-      const from = since.current ?? begin.current ?? EPOCH
+      const from = since.current ?? EPOCH
       try {
         const batch = await fetchSince(withOverlap(from))
         const fresh = withoutKnown(batch, known.current)
