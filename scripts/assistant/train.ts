@@ -5,6 +5,7 @@ import {
   pack,
   rarityOf,
   toShares,
+  VOTE,
 } from '../../supabase/functions/chat-assistant/examples.ts'
 import {
   contentWords,
@@ -56,7 +57,6 @@ export function train(
   const numbers = new Map(subjects.map(([name], place) => [name, place]))
   const wanted = examples.map(({ name }) => numbers.get(name) ?? 0)
   const votes = votesOf(vectors, wanted, shared.length + examples.length, subjects.length)
-  const scale = Math.max(...votes.map((list) => Math.max(...list.map(Math.abs)))) / 127
   return {
     subjects,
     examples: examples.length,
@@ -71,8 +71,7 @@ export function train(
         ]
       }),
     ),
-    votes: asText(Uint8Array.from(votes.flatMap((list) => strongest(list, scale)))),
-    scale,
+    votes: asText(Uint8Array.from(votes.flatMap((list) => strongest(list)))),
   }
 }
 
@@ -197,11 +196,20 @@ function shuffle(list: number[], random: () => number): void {
   }
 }
 
-function strongest(votes: Float32Array, scale: number): number[] {
+/** Few votes are larger: of examples that contradict others. */
+const inByte = (vote: number) => Math.max(-127, Math.min(127, Math.round(vote)))
+
+/** Pairs of the steps from the subject before and the vote, each of a byte. */
+function strongest(votes: Float32Array): number[] {
   const list = [...votes]
-    .map((vote, subject) => [subject, Math.round(vote / scale)] as const)
+    .map((vote, subject) => [subject, inByte(vote / VOTE)] as const)
     .filter(([, vote]) => vote !== 0)
     .sort(([, a], [, b]) => Math.abs(b) - Math.abs(a))
     .slice(0, MAX_VOTES)
-  return [list.length, ...list.flat()]
+    .sort(([a], [b]) => a - b)
+  const pairs = list.flatMap(([subject, vote], index) => {
+    const steps = subject - (list[index - 1]?.[0] ?? 0)
+    return steps > 255 ? [255, 0, steps - 255, vote] : [steps, vote]
+  })
+  return [pairs.length / 2, ...pairs]
 }

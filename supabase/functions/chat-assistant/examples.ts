@@ -14,11 +14,12 @@ export interface ExamplesFile {
    * examples. Packed.
    */
   readonly holders: string
-  /** Per example, the number of subjects it votes on, then each subject and vote. Packed. */
+  /** Per example, the number of subjects it votes on, then for each the steps from the one before and its vote. */
   readonly votes: string
-  /** Value of a vote of 1. */
-  readonly scale: number
 }
+
+/** Value of a vote of 1. */
+export const VOTE = 0.12
 
 export interface ExampleIndex {
   readonly locale: Locale
@@ -30,9 +31,8 @@ export interface ExampleIndex {
   readonly holders: Rows<Uint16Array>
   /** Vector length of each example. */
   readonly lengths: Float32Array
-  /** Per example, pairs of subject and vote, the vote as a signed byte. */
+  /** Per example, pairs of the steps from the subject before and the vote, a signed byte. */
   readonly votes: Rows<Uint8Array>
-  readonly scale: number
   /** Subjects by the title under which they are offered: that of their first passage. */
   readonly titles: ReadonlyMap<string, readonly string[]>
 }
@@ -89,7 +89,6 @@ export function openExamples(
     holders: { starts, numbers: Uint16Array.from(numbers) },
     lengths: lengths.map(Math.sqrt),
     votes: openVotes(unpack(file.votes), file.examples),
-    scale: file.scale,
   }
 }
 
@@ -118,12 +117,14 @@ export function likelySubjects(
   const sums = new Float64Array(asked.subjects.length)
   const { starts, numbers } = asked.votes
   for (let example = 0; example < likeness.length; example += 1) {
-    const like = (likeness[example] as number) * asked.scale
+    const like = (likeness[example] as number) * VOTE
     if (like === 0) continue
     const end = starts[example + 1] as number
+    let subject = 0
     for (let index = (starts[example] as number) + 1; index < end; index += 2) {
       const vote = ((numbers[index + 1] as number) << 24) >> 24
-      ;(sums[numbers[index] as number] as number) += like * vote
+      subject += numbers[index] as number
+      ;(sums[subject] as number) += like * vote
     }
   }
   toShares(sums)
