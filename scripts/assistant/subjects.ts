@@ -5,6 +5,8 @@
 export const SUBJECTS: Readonly<Record<string, string>> = {
   // What this site is, what it is for, how it differs from a crowdfunding platform or a bank.
   what: 'faq/what pages/about/0 pages/how-it-works/0 pages/how-it-works/11',
+  // Lost or nervous beginners, who understand nothing of it.
+  firsttime: 'pages/how-it-works/0 guides/supporters/0 help/create-account faq/support',
   // Where the name "this site" comes from, what it means.
   name: 'pages/about/1',
   // Who uses this site, who meets there, who it is made for.
@@ -150,6 +152,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   agree: 'pages/how-it-works/5 legal/terms/9 faq/funding help/message-creator',
   // What the agreement between supporter and creator should contain, who writes it, signing.
   contract: 'guides/legal/5 guides/legal/10 guides/legal/9 legal/terms/9',
+  // Wanting out of an agreement that is signed.
+  signedout: 'help/change-interest guides/legal/5 legal/terms/9',
   // Templates to download: budget, terms, update, contract.
   templates: 'guides/launch-plan/3 guides/after-the-round/4',
   // What if the project fails or goes bankrupt, losing the money, getting it back from the creator.
@@ -290,9 +294,15 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   newterms: 'help/terms-changed',
   // Where one's own interests and support are listed, how far they are.
   mysupport: 'guides/supporters/9 help/change-interest help/interest-record',
+  // What the steps of an interest mean, whether one has signed something by that.
+  steps: 'guides/supporters/9 help/change-interest help/interest-record',
   // The creator does not answer, for days, after an interest or a message.
   noreply:
     'guides/supporters/9 help/message-creator help/change-interest help/ask-a-question legal/terms/6',
+  // Whether the other person has opened one's message.
+  readmark: 'help/message-creator',
+  // Sending files in a conversation: formats, taking one back.
+  attach: 'help/message-creator help/share-documents',
   // Supporters: the project closed or its page vanished while one was talking with the creator.
   gone: 'help/close-a-project help/take-down help/change-interest guides/after-the-round/1',
   // The record of an interest, as a proof or PDF.
@@ -313,6 +323,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   warning: 'guides/supporters/7 guides/supporters/8 guides/supporters/1 guides/supporters/10',
   // What to ask a creator, what to check before signing.
   askfirst: 'guides/supporters/8 guides/supporters/10',
+  // Being hurried to decide or sign: only a few left, until tonight.
+  hurried: 'guides/supporters/7 legal/posting-rules/5 help/report-listing',
   // Creators: closing a round, telling the amount, first days after it.
   closing:
     'guides/after-the-round/1 guides/after-the-round/2 guides/after-the-round/3 guides/after-the-round/0 help/close-a-project legal/terms/10',
@@ -323,6 +335,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   security: 'help/other-devices legal/terms/4 legal/privacy/10 faq/support',
   // Account blocked/suspended by this site, ending the contract.
   suspend: 'help/suspended-account legal/terms/13 legal/terms/8 legal/posting-rules/14',
+  // Objecting to a decision of the team: on a report, a message, a listing, an account.
+  objection: 'legal/terms/8 help/suspended-account help/rejected-project',
   // Delete my account and data.
   erase: 'help/delete-account legal/privacy/11 legal/terms/4 legal/terms/13 legal/privacy/7',
   // What others still have after an account is deleted: messages, questions, interests.
@@ -382,6 +396,8 @@ export const SUBJECTS: Readonly<Record<string, string>> = {
   'scam-crypto': 'guides/supporters/7 help/block-or-report pages/how-it-works/5',
   'scam-chat': 'guides/supporters/7 help/block-or-report',
   'scam-code': 'help/block-or-report pages/how-it-works/5 legal/terms/7',
+  // Having given a password, card or code away, or paid a fraudster.
+  gaveaway: 'help/change-password help/other-devices help/two-factor help/block-or-report',
   // A message or offer in this site's name: winnings, a payout, a faster review, a better place for money.
   'scam-fake': 'help/block-or-report pages/how-it-works/5 legal/posting-rules/12 faq/funding',
   // Which projects/content are forbidden: weapons, gambling, adult, drugs, hate ….

@@ -51,7 +51,7 @@ describe('a conversation', () => {
       'What is the difference between equity and a token?',
       'and which one can I sell again?',
     )
-    expect(subjects).toEqual(['kinds', 'resale'])
+    expect(subjects).toEqual(['resale', 'kinds'])
     expect(content).toContain(leads.resale)
     expect(new Set(citations).size).toBe(citations.length)
   })
