@@ -181,7 +181,7 @@ as $$ select pg_catalog.pg_advisory_xact_lock(hashtextextended(p_action || ':' |
 comment on function private.serialize(text, text) is
   'Waits for transactions with the same action and subject, so that rows counted before an insert stay exact.';
 
--- Limits by network address. No address is stored: only a keyed hash, until the window ends.
+-- Network addresses, for limits. No address is stored: only a keyed hash, until it is back at zero.
 
 create table private.address_settings (
   singleton boolean primary key default true constraint address_settings_single check (singleton),
@@ -198,24 +198,8 @@ comment on column private.address_settings.key is 'Key of the hashes. Replaced d
 comment on column private.address_settings.key_made_at is 'When the key was generated.';
 insert into private.address_settings default values;
 
-create table private.address_attempts (
-  id bigint generated always as identity primary key,
-  action text not null,
-  address bytea not null,
-  expires_at timestamptz not null
-);
-comment on table private.address_attempts is 'Attempts by network address, for limits. Deleted once expired.';
-comment on column private.address_attempts.id is 'Order of entry.';
-comment on column private.address_attempts.action is 'The limited action, such as contact.';
-comment on column private.address_attempts.address is 'Keyed hash of the address, of an IPv6 network (/64) as a whole.';
-comment on column private.address_attempts.expires_at is 'When it no longer counts.';
-create index address_attempts_counted on private.address_attempts (action, address, expires_at);
-create index address_attempts_expiry on private.address_attempts (expires_at);
-
 alter table private.address_settings enable row level security;
-alter table private.address_attempts enable row level security;
-revoke all on private.address_settings, private.address_attempts
-  from public, anon, authenticated, service_role;
+revoke all on private.address_settings from public, anon, authenticated, service_role;
 
 create function private.client_network() returns cidr
 language plpgsql stable
@@ -238,36 +222,6 @@ end
 $$;
 comment on function private.client_network() is
   'The caller''s IPv4 address or IPv6 network (/64); null if unknown. Never from a header that clients can set.';
-
-create function private.take_address_attempt(p_action text, p_most integer, p_window interval)
-returns boolean
-language plpgsql
-set search_path = ''
-as $$
-declare
-  network cidr := private.client_network();
-  hash bytea;
-begin
-  if network is null then
-    return true;
-  end if;
-  perform private.serialize('address');
-  delete from private.address_attempts where expires_at <= now();
-  update private.address_settings
-    set key = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), key_made_at = now()
-    where key_made_at < now() - interval '1 day';
-  select sha256(key || convert_to(network::text, 'UTF8')) into hash from private.address_settings;
-  if p_most <= (select count(*) from private.address_attempts
-      where action = p_action and address = hash) then
-    return false;
-  end if;
-  insert into private.address_attempts (action, address, expires_at)
-  values (p_action, hash, now() + p_window);
-  return true;
-end
-$$;
-comment on function private.take_address_attempt(text, integer, interval) is
-  'Counts an attempt of the caller''s network. False after p_most attempts within p_window; true if the network is unknown.';
 
 -- Rate limits for all nodes that share this database, by the generic cell rate algorithm: one timestamp per subject.
 
@@ -353,6 +307,25 @@ as $$
 $$;
 comment on function private.take_allowance(text, text, integer, integer, integer) is
   'Takes p_cost of a subject''s p_most per p_seconds. Returns 0 if it was allowed, else the seconds to wait.';
+
+create function private.take_address_allowance(p_action text, p_most integer, p_seconds integer) returns boolean
+language plpgsql
+set search_path = ''
+as $$
+declare
+  network cidr := private.client_network();
+begin
+  if network is null then
+    return true;
+  end if;
+  update private.address_settings
+    set key = sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), key_made_at = now()
+    where key_made_at < now() - interval '1 day';
+  return private.take_allowance(p_action, network::text, 1, p_most, p_seconds) = 0;
+end
+$$;
+comment on function private.take_address_allowance(text, integer, integer) is
+  'Takes one of p_most per p_seconds of the caller''s network. False if none is left; true if the network is unknown.';
 
 create function private.require_allowance(
   p_action text, p_subject text, p_most integer, p_seconds integer, p_code text, p_message text)

@@ -109,7 +109,7 @@ begin
   if 3 <= (select count(*) from public.contact_messages
       where lower(email) = sender and created_at > now() - interval '1 hour')
     or 120 <= (select count(*) from public.contact_messages where created_at > now() - interval '1 hour')
-    or not private.take_address_attempt('contact', 15, interval '1 hour') then
+    or not private.take_address_allowance('contact', 15, 3600) then
     raise exception using errcode = 'BL050', message = 'Too many messages, please try again later',
       detail = '{"retryAfter": 3600}';
   end if;

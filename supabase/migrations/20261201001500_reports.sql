@@ -150,7 +150,7 @@ begin
     or 120 <= (
       select count(*) from public.reports r
       where r.created_at > now() - interval '1 hour' and r.reporter_id is null)
-    or not private.take_address_attempt('report', 5, interval '1 hour') then
+    or not private.take_address_allowance('report', 5, 3600) then
     raise exception using errcode = 'BL140', message = 'Too many reports, please try again later',
       detail = '{"retryAfter": 3600}';
   end if;

@@ -142,7 +142,7 @@ begin
   if p_helpful is null or coalesce(p_page, '') !~ '^(help|guides)/[a-z0-9-]{1,60}$'
     or coalesce(p_locale, '') !~ '^[a-z]{2}$' then
     raise exception using errcode = 'BL109', message = 'This is no text of the site';
-  elsif not private.take_address_attempt('page-vote', 30, interval '1 day') then
+  elsif not private.take_address_allowance('page-vote', 30, 86400) then
     raise exception using errcode = 'BL147', message = 'Too many answers today', detail = '{"retryAfter": 86400}';
   end if;
   update public.page_votes set helpful = least(helpful + yes, 1000000),

@@ -150,7 +150,7 @@ describe('the limit by network address', () => {
   }
   beforeEach(async () => {
     await db.sql`delete from contact_messages`
-    await db.sql`delete from private.address_attempts`
+    await db.sql`delete from private.rate_limits`
   })
 
   test('allows 15 an hour, however many senders and however fast', async () => {
@@ -158,8 +158,9 @@ describe('the limit by network address', () => {
     await expectError(at('203.0.113.7'), 'BL050')
     await expectError(at('::ffff:203.0.113.7'), 'BL050')
     await at('203.0.113.8')
-    await db.sql`update private.address_attempts set expires_at = now()`
+    await db.sql`update private.rate_limits set free_at = free_at - interval '4 minutes'`
     await at('203.0.113.7')
+    await expectError(at('203.0.113.7'), 'BL050')
   })
 
   test('an IPv6 network counts as one address', async () => {
@@ -184,28 +185,28 @@ describe('the limit by network address', () => {
   test('without a network address the other limits apply', async () => {
     for (const address of ['unknown', 'fe80::1%eth0', '']) await at(address)
     await headers({ 'x-forwarded-for': '203.0.113.9' })
-    expect(await db.sql`select from private.address_attempts`).toHaveLength(1)
+    expect(await db.sql`select from private.rate_limits`).toHaveLength(1)
   })
 
   test('keeps a hash only, deletes it when it has expired, and changes its key daily', async () => {
     await at('203.0.113.7')
-    const [first] = await db.sql`select address from private.address_attempts`
-    expect(first?.address).toHaveLength(32)
-    await db.sql`update private.address_attempts set expires_at = now() - interval '1 minute'`
+    const [first] = await db.sql`select subject from private.rate_limits`
+    expect(first?.subject).toHaveLength(32)
+    await db.sql`update private.rate_limits set free_at = now() - interval '1 minute'`
     await db.sql`update private.address_settings set key_made_at = now() - interval '25 hours'`
     await at('203.0.113.7')
-    const rows = await db.sql`select address from private.address_attempts`
+    const rows = await db.sql`select subject from private.rate_limits`
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.address.equals(first?.address)).toBe(false)
+    expect(rows[0]?.subject.equals(first?.subject)).toBe(false)
   })
 
   test.each([ANONYMOUS, SERVICE])('nobody reads or resets the counts: %o', async (actor) => {
     for (const statement of [
-      'select * from private.address_attempts',
-      'delete from private.address_attempts',
+      'select * from private.rate_limits',
+      'delete from private.rate_limits',
       'select key from private.address_settings',
       'select private.client_network()',
-      `select private.take_address_attempt('contact', 1, '1 hour')`,
+      `select private.take_address_allowance('contact', 1, 3600)`,
     ]) {
       await expectError(
         db.as(actor, (sql) => sql.unsafe(statement)),
