@@ -769,6 +769,7 @@ export type Database = {
         Row: {
           bytes: number
           created_at: string
+          hidden_at: string | null
           id: string
           name: string
           on_request: boolean
@@ -781,6 +782,7 @@ export type Database = {
         Insert: {
           bytes: number
           created_at?: string
+          hidden_at?: string | null
           id: string
           name: string
           on_request?: boolean
@@ -793,6 +795,7 @@ export type Database = {
         Update: {
           bytes?: number
           created_at?: string
+          hidden_at?: string | null
           id?: string
           name?: string
           on_request?: boolean
@@ -2725,6 +2728,15 @@ export type Database = {
       }
       set_contact_state: {
         Args: { p_message: string; p_state: string }
+        Returns: undefined
+      }
+      set_document_hidden: {
+        Args: {
+          p_basis?: Json
+          p_document: string
+          p_hidden: boolean
+          p_note?: string
+        }
         Returns: undefined
       }
       set_member_role: {

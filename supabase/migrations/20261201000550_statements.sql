@@ -13,10 +13,10 @@ comment on function private.statement_rules() is
 create function private.statement_actions() returns text[]
 language sql immutable parallel safe
 set search_path = ''
-as $$ select array['rejected', 'archived', 'hidden', 'deleted', 'revision', 'update', 'question', 'message',
-  'suspended'] $$;
+as $$ select array['rejected', 'archived', 'hidden', 'deleted', 'revision', 'update', 'question', 'document',
+  'message', 'suspended'] $$;
 comment on function private.statement_actions() is
-  'Restrictions that need reasons: of a listing, rejected, archived, hidden (from public to pending) and deleted; revision, its proposed changes were rejected; update, one was hidden; question, an answered one was hidden; message, one was removed; suspended, the account.';
+  'Restrictions that need reasons: of a listing, rejected, archived, hidden (from public to pending) and deleted; revision, its proposed changes were rejected; update, one was hidden; question, an answered one was hidden; document, one was hidden; message, one was removed; suspended, the account.';
 
 create table public.statements (
   id uuid primary key default gen_random_uuid(),
@@ -46,7 +46,7 @@ comment on column public.statements.facts is 'The facts it relies on, 1 to 2000 
 comment on column public.statements.rule is 'The rule it relies on, of private.statement_rules.';
 comment on column public.statements.law is 'The provision, if the rule is the law.';
 comment on column public.statements.notice is 'True if a report led to it; otherwise the team acted by itself.';
-comment on column public.statements.content is 'The text of a removed message, hidden update or hidden question, for an appeal: as reported, and as it was then if it had changed.';
+comment on column public.statements.content is 'The text of a removed message, hidden update or hidden question, or title and name of a hidden document, for an appeal: as reported, and as it was then if it had changed.';
 comment on column public.statements.created_at is 'When it was decided.';
 comment on column public.statements.appeal_until is 'How long the decision can be appealed.';
 create index statements_user on public.statements (user_id, created_at desc);

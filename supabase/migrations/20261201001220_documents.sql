@@ -87,6 +87,7 @@ create table public.project_documents (
   bytes integer not null,
   on_request boolean not null default false,
   openings integer not null default 0,
+  hidden_at timestamptz,
   created_at timestamptz not null default now(),
   constraint project_documents_name_form check (private.is_file_name(name, type))
 );
@@ -101,6 +102,7 @@ comment on column public.project_documents.type is 'Media type, as stored.';
 comment on column public.project_documents.bytes is 'Size, as stored.';
 comment on column public.project_documents.on_request is 'True if only those open it to whom the creator gave access.';
 comment on column public.project_documents.openings is 'How often others opened it; only the creator reads it, by my_documents.';
+comment on column public.project_documents.hidden_at is 'When administrators hid it; null unless hidden.';
 comment on column public.project_documents.created_at is 'When it was added.';
 create index project_documents_project on public.project_documents (project_id, created_at);
 create index project_documents_owner on public.project_documents (owner_id);
@@ -130,7 +132,7 @@ create index document_requests_user on public.document_requests (user_id);
 alter table public.project_documents enable row level security;
 alter table public.document_requests enable row level security;
 revoke all on public.project_documents, public.document_requests from public, anon, authenticated;
-grant select (id, project_id, owner_id, title, name, type, bytes, on_request, created_at) on public.project_documents
+grant select (id, project_id, owner_id, title, name, type, bytes, on_request, hidden_at, created_at) on public.project_documents
   to anon, authenticated;
 grant delete on public.project_documents to authenticated;
 grant select on public.document_requests to authenticated;
@@ -138,7 +140,11 @@ grant select, insert, update, delete on public.project_documents, public.documen
 
 -- The subquery is subject to the policies of projects, so documents are described with their listing.
 create policy "everyone reads of documents with their project" on public.project_documents
-  for select to anon, authenticated using (exists (select 1 from public.projects p where p.id = project_id));
+  for select to anon, authenticated
+  using (hidden_at is null and exists (select 1 from public.projects p where p.id = project_id));
+create policy "creators and administrators read of hidden documents" on public.project_documents
+  for select to authenticated
+  using (hidden_at is not null and (private.creates_project(project_id) or (select private.is_proven_admin())));
 create policy "creators delete their documents" on public.project_documents
   for delete to authenticated using (private.creates_project(project_id));
 create policy "people read what they asked for" on public.document_requests
@@ -184,7 +190,7 @@ create trigger project_documents_clear_checks_changed after update on public.pro
   execute function private.clear_checks();
 -- Openings change no page.
 create trigger announce_change
-  after insert or update of title, on_request or delete on public.project_documents
+  after insert or update of title, on_request, hidden_at or delete on public.project_documents
   for each row execute function private.announce_part_change();
 create trigger announce_truncation
   after truncate on public.project_documents
@@ -213,13 +219,14 @@ begin
     or exists (
       select 1 from public.project_documents d join public.projects p on p.id = d.project_id
       where d.id = case when pg_input_is_valid(file, 'uuid') then file::uuid end and d.owner_id::text = owner
-        and (private.is_proven_admin() or private.creates_project(p.id) or (p.status = 'approved' and (not d.on_request or exists (
+        and (private.is_proven_admin() or private.creates_project(p.id)
+          or (p.status = 'approved' and d.hidden_at is null and (not d.on_request or exists (
           select 1 from public.document_requests r
           where r.document_id = d.id and r.user_id = caller and r.granted_at is not null)))));
 end
 $$;
 comment on function private.may_open_file(text) is
-  'True if the caller may open this file of the bucket files, <owner>/<id>: their own, what a message brought them or their team, and documents of public listings, those on request with access, and of listings they edit. Administrators open documents, and files of a message or conversation that they opened within the hour.';
+  'True if the caller may open this file of the bucket files, <owner>/<id>: their own, what a message brought them or their team, and documents of public listings unless hidden, those on request with access, and of listings they edit. Administrators open documents, and files of a message or conversation that they opened within the hour.';
 
 create function private.is_used_file(p_name text) returns boolean
 language plpgsql stable security definer
@@ -325,7 +332,7 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object('id', r.user_id, 'name', private.display_name(r.user_id),
         'granted', r.granted_at is not null,
         -- Only where thread_documents lets the reader take their name back.
-        'opened_at', case when d.on_request and p.status = 'approved' then r.opened_at end) order by r.asked_at), '[]')
+        'opened_at', case when d.on_request and d.hidden_at is null and p.status = 'approved' then r.opened_at end) order by r.asked_at), '[]')
       from public.document_requests r where r.document_id = d.id)) order by d.created_at, d.id), '[]')
     from public.project_documents d join public.projects p on p.id = d.project_id where d.project_id = p_project);
 end
@@ -338,9 +345,9 @@ language sql stable security definer
 set search_path = ''
 as $$
   select d from public.project_documents d join public.projects p on p.id = d.project_id
-  where d.id = p_document and p.status = 'approved'
+  where d.id = p_document and d.hidden_at is null and p.status = 'approved'
 $$;
-comment on function private.visible_document(uuid) is 'A document of a public listing; null for any other.';
+comment on function private.visible_document(uuid) is 'A document of a public listing; null for any other, and for a hidden one.';
 
 create function public.ask_for_document(p_document uuid, p_message text, p_client_id uuid default null) returns uuid
 language plpgsql security definer
@@ -424,13 +431,13 @@ begin
       order by r.asked_at, d.id), '[]')
     from public.threads t
       join public.projects p on p.id = t.project_id and p.status = 'approved'
-      join public.project_documents d on d.project_id = p.id and d.on_request
+      join public.project_documents d on d.project_id = p.id and d.on_request and d.hidden_at is null
       join public.document_requests r on r.document_id = d.id and r.user_id = t.supporter_id
     where t.id = p_thread and private.thread_side(t, caller) is not null);
 end
 $$;
 comment on function public.thread_documents(uuid) is
-  'Documents that the supporter of a conversation of the caller asked for, while the listing is public, and whether they have access; to them whether they are named, to the others when they last opened it, if they are.';
+  'Documents that the supporter of a conversation of the caller asked for, while listing and document are public, and whether they have access; to them whether they are named, to the others when they last opened it, if they are.';
 
 create function public.count_opening(p_document uuid) returns void
 language plpgsql security definer
@@ -458,9 +465,42 @@ $$;
 comment on function public.count_opening(uuid) is
   'Counts that somebody opened a document they may open, but neither its creator and their team nor administrators at work. Notes the time for those with access who agreed to be named.';
 
+create function public.set_document_hidden(
+  p_document uuid, p_hidden boolean, p_note text default null, p_basis jsonb default null)
+returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  administrator uuid := private.require_admin();
+  document record;
+begin
+  if not private.is_last_admin(administrator) and private.project_role((
+    select d.project_id from public.project_documents d where d.id = p_document), administrator) is not null then
+    raise exception using errcode = 'BL275', message = 'Another administrator decides on this document';
+  end if;
+  update public.project_documents d set hidden_at = case when p_hidden then now() end
+  from public.projects p
+  where d.id = p_document and p.id = d.project_id and (d.hidden_at is null) = coalesce(p_hidden, false)
+  returning d.title, d.name, p.id as project_id, p.title as project_title, p.creator_id into document;
+  if not found then
+    raise exception using errcode = 'BL304', message = 'This document does not exist';
+  elsif p_hidden then
+    perform private.give_reasons(document.creator_id, document.project_id, document.project_title, 'document', p_note,
+      p_basis, concat_ws(E'\n', document.title, document.name));
+  else
+    perform private.audit('document.restored', 'project', document.project_id::text,
+      jsonb_build_object('title', document.title));
+  end if;
+end
+$$;
+comment on function public.set_document_hidden(uuid, boolean, text, jsonb) is
+  'Hides a document of a listing, with a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL304 if there is nothing to do. Administrators only (BL011), of a listing of theirs only if they are the only one (BL275); logged.';
+
 grant execute on function public.save_document(uuid, uuid, text, text, boolean), public.my_documents(uuid),
   public.ask_for_document(uuid, text, uuid), public.grant_document(uuid, uuid, boolean, text, uuid),
-  public.name_openings(uuid, boolean), public.thread_documents(uuid) to authenticated;
+  public.name_openings(uuid, boolean), public.thread_documents(uuid),
+  public.set_document_hidden(uuid, boolean, text, jsonb) to authenticated;
 grant execute on function public.count_opening(uuid) to anon, authenticated;
 
 create function public.unused_files() returns setof text

@@ -330,6 +330,9 @@ as $$
   select case p_report.kind
     when 'project' then not exists (
       select from public.projects p where p.id = p_report.project_id and p.status = 'approved')
+      or exists (
+        select from public.project_documents d
+        where d.project_id = p_report.project_id and d.hidden_at >= p_report.created_at)
     when 'update' then not exists (
       select from public.project_updates u join public.projects p on p.id = u.project_id
       where u.id = p_report.subject_id and u.hidden_at is null and p.status = 'approved')
@@ -342,7 +345,7 @@ as $$
     or exists (select from public.suspensions s where s.user_id = private.reported_person(p_report))
 $$;
 comment on function private.is_restricted(public.reports) is
-  'True if the reported item is gone or not public, or the person behind it is suspended.';
+  'True if the reported item is gone or not public, a document of the reported listing was hidden since, or the person behind it is suspended.';
 
 create function public.settle_report(
   p_report uuid, p_action text, p_reasons text, p_note text default null, p_basis jsonb default null) returns integer

@@ -190,6 +190,7 @@ export const FUNCTIONS: Readonly<Record<string, string>> = {
   set_projects_status: '- BL011 BL011 BL011 BL011 BL116 BL119 ok',
   set_review_checks: '- BL011 BL011 BL011 BL011 BL116 BL119 BL246',
   set_user_role: '- BL001 BL001 BL001 BL001 BL116 BL119 ok',
+  set_document_hidden: ADMIN,
   set_question_hidden: ADMIN,
   set_story_consent: '- BL020 BL020 sees BL262 BL020 BL020 BL020',
   set_update_hidden: ADMIN,

@@ -511,3 +511,82 @@ test('documents end with their listing, and requests with the account', async ()
   expect(await db.sql`select 1 from project_documents where id = ${id}`).toEqual([])
   expect(await unused()).toContain(`${creator.id}/${id}`)
 })
+
+describe('a hidden document', () => {
+  const hide = (actor: Actor, id: string, hidden = true) =>
+    db.as(
+      actor,
+      (sql) =>
+        sql`select set_document_hidden(${id}, ${hidden}, 'Names a customer', ${sql.json(BASIS as never)})`,
+    )
+
+  test('is for those who edit the listing and administrators, also if others had access', async () => {
+    const { creator, reader, stranger, admin, project } = await people()
+    const open = await save(creator, project)
+    const asked = await save(creator, project, { onRequest: true })
+    const thread = await ask(reader, asked)
+    await grant(creator, asked, reader)
+    for (const id of [open, asked]) await hide(admin, id)
+    for (const actor of [ANONYMOUS, reader, stranger]) {
+      expect(await described(actor, project)).toEqual([])
+      for (const id of [open, asked]) expect(await openFile(db, actor, creator, id)).toBe(false)
+    }
+    const [row] = await db.as(reader, (sql) => sql`select thread_documents(${thread}) as list`)
+    expect(row?.list).toEqual([])
+    await expectError(ask(stranger, asked), 'BL304')
+    // Neither a new grant nor another title brings it back.
+    await grant(creator, asked, reader)
+    await save(creator, project, { id: open, title: 'Budget again', onRequest: false })
+    expect(await openFile(db, reader, creator, asked)).toBe(false)
+    expect(await described(ANONYMOUS, project)).toEqual([])
+    for (const actor of [creator, admin]) {
+      expect(await described(actor, project)).toEqual([open, asked])
+      expect(await openFile(db, actor, creator, open)).toBe(true)
+    }
+    expect(await mine(creator, project)).toMatchObject([
+      { id: open, hidden_at: expect.any(String) },
+      { id: asked, hidden_at: expect.any(String) },
+    ])
+    await hide(admin, open, false)
+    expect(await described(ANONYMOUS, project)).toEqual([open])
+    expect(await openFile(db, ANONYMOUS, creator, open)).toBe(true)
+  })
+
+  test('comes with reasons for its creator, once', async () => {
+    const { creator, stranger, admin, project } = await people()
+    const id = await save(creator, project, { title: 'Budget' })
+    for (const actor of [ANONYMOUS, creator, stranger])
+      await expectError(hide(actor, id), actor === ANONYMOUS ? DENIED : 'BL011')
+    await hide(admin, id)
+    await expectError(hide(admin, id), 'BL304')
+    expect(
+      await db.as(creator, (sql) => sql`select action, facts, content, project_id from statements`),
+    ).toEqual([
+      {
+        action: 'document',
+        facts: 'Names a customer',
+        content: 'Budget\nbudget.pdf',
+        project_id: project,
+      },
+    ])
+    await hide(admin, id, false)
+    await expectError(hide(admin, id, false), 'BL304')
+    expect(
+      await db.sql`select action, actor_id from audit_log where entity_id = ${project}
+        and action in ('statement.made', 'document.restored') order by id`,
+    ).toEqual([
+      { action: 'statement.made', actor_id: admin.id },
+      { action: 'document.restored', actor_id: admin.id },
+    ])
+  })
+
+  test('can’t be shown by its creator', async () => {
+    const { creator, admin, project } = await people()
+    const id = await save(creator, project)
+    await hide(admin, id)
+    await expectError(
+      db.as(creator, (sql) => sql`update project_documents set hidden_at = null where id = ${id}`),
+      DENIED,
+    )
+  })
+})

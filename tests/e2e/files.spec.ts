@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { axeFindings, DEMO, expect, test, toast } from './fixtures.ts'
+import { axeFindings, DEMO, expect, openAdmin, test, toast } from './fixtures.ts'
 import { demoPerson, demoProject, newPerson, type Person, rpc, signIn } from './messaging.ts'
 import { en } from './words.ts'
 
@@ -265,6 +265,27 @@ test('a document on request is asked for, granted, opened, and taken away again'
   await row.getByRole('button', { name: en.documents.makeOnRequest }).click()
   await expect(row.getByRole('button', { name: en.documents.makePublic })).toBeVisible()
   await expect(rename).toBeFocused()
+
+  const team = await browser.newContext()
+  const review = await team.newPage()
+  await openAdmin(review, `?tab=projects&view=review&id=${project.id}`)
+  const reviewed = review
+    .getByRole('region', { name: en.documents.title })
+    .getByRole('listitem')
+    .filter({ hasText: title })
+  await reviewed.getByRole('button', { name: en.admin.documents.hide }).click()
+  const reasons = review.getByRole('dialog')
+  await expect(reasons).toContainText(words(en.admin.documents.title, title, 'title'))
+  expect(await axeFindings(review)).toEqual([])
+  await reasons.getByRole('button', { name: en.admin.documents.hide }).click()
+  await expect(toast(review, en.statement.kinds.document)).toBeVisible()
+  await expect(reviewed.getByText(en.documents.hidden)).toBeVisible()
+  await desk.reload()
+  await expect(row).toContainText(en.documents.hiddenText)
+  await reviewed.getByRole('button', { name: en.admin.documents.show }).click()
+  await expect(reviewed.getByRole('button', { name: en.admin.documents.hide })).toBeFocused()
+  await team.close()
+
   await row.getByRole('button', { name: en.documents.remove }).click()
   await expect(dialog).toContainText(words(en.documents.removeTitle, title, 'title'))
   expect(await axeFindings(desk)).toEqual([])

@@ -35,6 +35,7 @@ export const RESTRICTIONS = [
   'revision',
   'update',
   'question',
+  'document',
   'message',
   'suspended',
 ] as const
@@ -56,7 +57,7 @@ export interface Statement {
   readonly law: string | null
   /** A report led to it. */
   readonly notice: boolean
-  /** Text of a removed message, hidden update or hidden question. */
+  /** Text of a removed message, hidden update or hidden question; title and name of a hidden document. */
   readonly content: string | null
   readonly created_at: string
   readonly appeal_until: string

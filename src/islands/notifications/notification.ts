@@ -127,6 +127,8 @@ function restriction(t: TFunction, action: string | undefined, project: string):
       return t('news.updateHidden', { project })
     case 'question':
       return t('news.questionHidden', { project })
+    case 'document':
+      return t('news.documentHidden', { project })
     case 'message':
       return t('news.messageRemoved', { project })
     case 'suspended':

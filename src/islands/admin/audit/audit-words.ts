@@ -22,6 +22,7 @@ const ACTIONS = [
   'messages.listed',
   'project.appealed',
   'project.changes_requested',
+  'document.restored',
   'project.checked',
   'project.closing',
   'project.deleted',

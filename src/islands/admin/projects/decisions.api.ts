@@ -60,6 +60,23 @@ export async function deleteProject(id: string, reasons: Reasons): Promise<void>
   refreshLists()
 }
 
+/** Hides a document from all but those who edit the listing. @throws AppError `document.not_found` and others */
+export function hideDocument(id: string, reasons: Reasons): Promise<void> {
+  return change((client) =>
+    client.rpc('set_document_hidden', {
+      p_document: id,
+      p_hidden: true,
+      p_note: reasons.facts.trim(),
+      p_basis: toBasis(reasons),
+    }),
+  )
+}
+
+/** @throws AppError `document.not_found` if it was removed or shown meanwhile, and others */
+export function showDocument(id: string): Promise<void> {
+  return change((client) => client.rpc('set_document_hidden', { p_document: id, p_hidden: false }))
+}
+
 /** A listing with the answers to its checks, as they were read. */
 export interface ReadChecks extends Version {
   readonly reviewChecks: ReviewAnswers

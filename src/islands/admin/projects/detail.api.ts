@@ -51,17 +51,29 @@ interface Answer extends ReviewedAnswer {
   readonly reviewed_as: Snapshot | null
 }
 
+export interface ReviewedDocument extends ListingDocument {
+  readonly owner: string
+  readonly isHidden: boolean
+}
+
 export interface Detail extends ReviewedListing, Omit<Answer, keyof ReviewedAnswer> {
   /** Null for a creator without an account, or who has not stated them. */
   readonly creator_facts: CreatorFacts | null
-  readonly documents: readonly (ListingDocument & { readonly owner: string })[]
+  readonly documents: readonly ReviewedDocument[]
   readonly reviewers: NonNullable<Answer['reviewers']>
 }
 
 const documentsSchema = z.array(
   z
-    .intersection(documentSchema, z.object({ owner_id: z.string() }))
-    .transform(({ owner_id: owner, ...document }) => ({ ...document, owner })),
+    .intersection(
+      documentSchema,
+      z.object({ owner_id: z.string(), hidden_at: z.nullable(z.string()) }),
+    )
+    .transform(({ owner_id: owner, hidden_at, ...document }) => ({
+      ...document,
+      owner,
+      isHidden: hidden_at !== null,
+    })),
 )
 
 function toDetail(answer: Answer): Detail {

@@ -8,7 +8,7 @@ import { DocumentRow } from './document-row.tsx'
 test('what can be done with a document or a member looks like a button, not like a word', () => {
   const document = {
     ...{ id: 'd', title: 'Deck', name: 'deck.pdf', type: 'application/pdf' as const, bytes: 9 },
-    ...{ isOnRequest: true, openings: 0, readers: [], owner_id: 'u' },
+    ...{ isOnRequest: true, openings: 0, readers: [], owner_id: 'u', hidden_at: null },
   }
   const member = { id: 'm', name: 'Ada', picture: null, role: 'editor', offered: false } as const
   const html = renderToStaticMarkup(

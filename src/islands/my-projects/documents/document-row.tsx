@@ -19,7 +19,7 @@ export function DocumentRow({ project, userId, document }: Props) {
   const id = useId()
   const { busy, run } = useAction(t('myProjects.saveFailed'))
   const [isRenaming, setRenaming] = useState(false)
-  const { title, name, bytes, isOnRequest, openings } = document
+  const { title, name, bytes, isOnRequest, hidden_at: hidden, openings } = document
   const readers = document.readers.filter(({ granted }) => granted)
 
   const setAccess = (onRequest: boolean) =>
@@ -32,9 +32,10 @@ export function DocumentRow({ project, userId, document }: Props) {
       </p>
       <p className="text-sm text-soft">
         {endingOf(name)} · {formatBytes(bytes, locale)} ·{' '}
-        {t(isOnRequest ? 'documents.onRequest' : 'documents.public')} ·{' '}
-        {t('documents.openings', { count: openings })}
+        {t(hidden ? 'documents.hidden' : isOnRequest ? 'documents.onRequest' : 'documents.public')}{' '}
+        · {t('documents.openings', { count: openings })}
       </p>
+      {hidden && <p className="notice mt-2">{t('documents.hiddenText')}</p>}
       {isRenaming && (
         <RenameForm project={project} document={document} onDone={() => setRenaming(false)} />
       )}

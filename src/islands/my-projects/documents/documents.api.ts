@@ -19,7 +19,12 @@ const readerSchema = z.object({
 const mineSchema = z.array(
   z.intersection(
     documentSchema,
-    z.object({ owner_id: z.string(), openings: z.number(), readers: z.array(readerSchema) }),
+    z.object({
+      owner_id: z.string(),
+      openings: z.number(),
+      hidden_at: z.nullable(z.string()),
+      readers: z.array(readerSchema),
+    }),
   ),
 )
 
