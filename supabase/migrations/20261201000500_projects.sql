@@ -341,6 +341,20 @@ $$;
 comment on function private.project_role(uuid, uuid) is
   'What an account, by default the caller, may do for a listing: owner, its creator; editor; answers; null for anyone else.';
 
+create function private.refuse_concerned(p_admin uuid, p_project uuid, p_person uuid default null) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if (p_person = p_admin or private.project_role(p_project, p_admin) is not null)
+    and not private.is_last_admin(p_admin) then
+    raise exception using errcode = 'BL275', message = 'Another administrator decides on this';
+  end if;
+end
+$$;
+comment on function private.refuse_concerned(uuid, uuid, uuid) is
+  'Raises BL275 if a decision is about the administrator themselves or a listing of theirs or their team, unless they are the only one.';
+
 create function private.edited_projects() returns uuid[]
 language plpgsql stable security definer
 set search_path = ''

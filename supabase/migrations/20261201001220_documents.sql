@@ -472,13 +472,10 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  administrator uuid := private.require_admin();
   document record;
 begin
-  if not private.is_last_admin(administrator) and private.project_role((
-    select d.project_id from public.project_documents d where d.id = p_document), administrator) is not null then
-    raise exception using errcode = 'BL275', message = 'Another administrator decides on this document';
-  end if;
+  perform private.refuse_concerned(private.require_admin(), (
+    select d.project_id from public.project_documents d where d.id = p_document));
   update public.project_documents d set hidden_at = case when p_hidden then now() end
   from public.projects p
   where d.id = p_document and p.id = d.project_id and (d.hidden_at is null) = coalesce(p_hidden, false)

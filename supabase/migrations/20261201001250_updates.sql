@@ -400,7 +400,8 @@ as $$
 declare
   project uuid;
 begin
-  perform private.require_admin();
+  perform private.refuse_concerned(private.require_admin(), (
+    select u.project_id from public.project_updates u where u.id = p_update));
   if p_hidden then
     perform private.hide_update(p_update, p_note, p_basis);
     return;
@@ -414,7 +415,7 @@ begin
 end
 $$;
 comment on function public.set_update_hidden(uuid, boolean, text, jsonb) is
-  'Hides a posted update, with a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL280 if there is nothing to do. Administrators only (BL011); logged.';
+  'Hides a posted update, with a statement of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL280 if there is nothing to do. Administrators only (BL011), of a listing of theirs only if they are the only one (BL275); logged.';
 
 grant execute on function public.save_project_update(uuid, uuid, text, text, jsonb, text, boolean, jsonb),
   public.set_update_hidden(uuid, boolean, text, jsonb), public.follow_project(uuid), public.follow_creator(uuid),

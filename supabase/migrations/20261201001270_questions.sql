@@ -495,9 +495,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
+  administrator uuid := private.require_admin();
   project uuid;
 begin
-  perform private.require_admin();
+  perform private.refuse_concerned(administrator, q.project_id, q.asker_id)
+  from public.project_questions q where q.id = p_question;
   if p_hidden then
     perform private.hide_question(p_question, p_note, p_basis);
     return;
@@ -511,7 +513,7 @@ begin
 end
 $$;
 comment on function public.set_question_hidden(uuid, boolean, text, jsonb) is
-  'Hides an answered question, with statements of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL290 if there is nothing to do. Administrators only (BL011); logged.';
+  'Hides an answered question, with statements of reasons of p_note, the facts, and p_basis, see private.give_reasons (BL249), or shows it again. BL290 if there is nothing to do. Administrators only (BL011), about themselves or a listing of theirs only if they are the only one (BL275); logged.';
 
 grant execute on function public.ask_question(uuid, uuid, text, boolean), public.answer_question(uuid, text, text),
   public.decline_question(uuid), public.my_questions(uuid), public.propose_answer(uuid, uuid, text, text),

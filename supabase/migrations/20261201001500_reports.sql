@@ -381,10 +381,8 @@ begin
     raise exception using errcode = 'BL268', message = 'This report is decided already';
   end if;
   person := private.reported_person(report);
-  if (person = administrator or private.project_role(report.project_id, administrator) is not null)
-    and not private.is_last_admin(administrator) then
-    raise exception using errcode = 'BL275', message = 'Another administrator decides on this report';
-  elsif p_action in ('warn', 'suspend') and person is null then
+  perform private.refuse_concerned(administrator, report.project_id, person);
+  if p_action in ('warn', 'suspend') and person is null then
     raise exception using errcode = 'BL005', message = 'This account does not exist';
   elsif p_action = 'archive' and (report.kind <> 'project' or report.project_id is null) then
     raise exception using errcode = 'BL020', message = 'This project does not exist';

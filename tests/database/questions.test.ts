@@ -539,6 +539,19 @@ describe('erasure and hiding', () => {
     ])
   })
 
+  test('is not decided by an administrator whose listing or question it is', async () => {
+    const { admin, id, question } = await answered()
+    const [member, asker] = [await db.account({ admin: true }), await db.account({ admin: true })]
+    await db.sql`
+      insert into project_members (project_id, user_id, role) values (${id}, ${member.id}, 'answers')`
+    await db.sql`update project_questions set asker_id = ${asker.id} where id = ${question}`
+    for (const concerned of [member, asker]) await expectError(hide(concerned, question), 'BL275')
+    await hide(admin, question)
+    for (const concerned of [member, asker])
+      await expectError(hide(concerned, question, false), 'BL275')
+    expect(await seen(ANONYMOUS, id)).toEqual([])
+  })
+
   test('follows from a report that is decided so', async () => {
     const { creator, asker, other, admin, id, question } = await answered()
     const report = (actor: Actor, what: string, project = id) =>

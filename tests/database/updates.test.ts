@@ -319,6 +319,17 @@ describe('hiding', () => {
     ])
   })
 
+  test('is not decided by an administrator whose listing it is', async () => {
+    const { admin } = await people()
+    const own = await db.account({ admin: true })
+    const { id } = await makeProject(db, own)
+    const update = await post(own, id)
+    await expectError(hide(own, update), 'BL275')
+    await hide(admin, update)
+    await expectError(hide(own, update, null, false), 'BL275')
+    expect(await seen(ANONYMOUS, id)).toEqual([])
+  })
+
   test('follows from a report that is decided so', async () => {
     const { creator, other, admin, id } = await people()
     const update = await post(creator, id)
