@@ -132,19 +132,20 @@ create index document_requests_user on public.document_requests (user_id);
 alter table public.project_documents enable row level security;
 alter table public.document_requests enable row level security;
 revoke all on public.project_documents, public.document_requests from public, anon, authenticated;
-grant select (id, project_id, owner_id, title, name, type, bytes, on_request, hidden_at, created_at) on public.project_documents
+grant select (id, project_id, owner_id, title, name, type, bytes, on_request, created_at) on public.project_documents
   to anon, authenticated;
 grant delete on public.project_documents to authenticated;
 grant select on public.document_requests to authenticated;
 grant select, insert, update, delete on public.project_documents, public.document_requests to service_role;
 
 -- The subquery is subject to the policies of projects, so documents are described with their listing.
-create policy "everyone reads of documents with their project" on public.project_documents
-  for select to anon, authenticated
-  using (hidden_at is null and exists (select 1 from public.projects p where p.id = project_id));
-create policy "creators and administrators read of hidden documents" on public.project_documents
-  for select to authenticated
-  using (hidden_at is not null and (private.creates_project(project_id) or (select private.is_proven_admin())));
+create policy "visitors read of documents with their project" on public.project_documents
+  for select to anon using (
+    hidden_at is null and exists (select 1 from public.projects p where p.id = project_id));
+create policy "people read documents, creators and administrators hidden ones" on public.project_documents
+  for select to authenticated using (
+    exists (select 1 from public.projects p where p.id = project_id)
+    and (hidden_at is null or private.creates_project(project_id) or (select private.is_proven_admin())));
 create policy "creators delete their documents" on public.project_documents
   for delete to authenticated using (private.creates_project(project_id));
 create policy "people read what they asked for" on public.document_requests
