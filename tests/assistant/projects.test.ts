@@ -119,6 +119,34 @@ describe('a wish for projects', () => {
     expect(searches[0]).toMatchObject(wanted)
   })
 
+  it.each<[Locale, string, Partial<ProjectSearch>]>([
+    [
+      'sv',
+      'vill ha ägarandel i teknikbolag men max 500 dollar som minimum',
+      { category: 'tech', type: 'equity' },
+    ],
+    ['pt', 'apoios tipo subvenção para cultura', { category: 'art', type: 'grant' }],
+    ['pt', 'startups de saúde que deem participação no capital', { type: 'equity' }],
+    ['nl', 'aandelen in een techbedrijf maar dan in dollars, niet in euros', { type: 'equity' }],
+    ['ja', '株式型がいい。トークンは無理。テクノロジーで', { category: 'tech', type: 'equity' }],
+  ])(
+    'with two filters is heard, though it sounds like a question about one: %s %s',
+    async (...[locale, text, wanted]) =>
+      expect((await ask(locale, text)).searches[0]).toMatchObject(wanted),
+  )
+
+  it.each<[Locale, string]>([
+    ['fr', 'j’ai 17 ans, je peux mettre 20 euros dans un jeu ?'],
+    [
+      'en',
+      'Torn between the revenue share on that indie game and the token on the music app, which is the smarter pick?',
+    ],
+    ['en', 'would a poker app with real money stakes be allowed on here'],
+    ['ko', '앱이 망해서 매출이 0원이면 수익 배분은 원금이라도 받나요'],
+  ])('is not what only mentions two filters: %s %s', async (locale, text) =>
+    expect((await ask(locale, text)).searches).toEqual([]),
+  )
+
   it.each(LOCALES)('is what the panel suggests to try in %s', async (locale) => {
     const file = join(ROOT, `src/i18n/locales/${locale}/translation.json`)
     const { kind, searches } = await ask(

@@ -22,9 +22,14 @@ import { saysAmong, saysOnly } from './wish.ts'
 
 /** Words of a message that only adds to the search before. */
 const MAX_MORE = 9
+/** Words of a message that says little beside what projects it wants. */
+const MAX_FILTERED = 16
 
-/** Minimum probability that somebody wants to see projects: by a message, by what it adds to a search, or the same again. */
-const MIN_SEARCH = { own: 0.25, further: 0.15, again: 0.5 }
+/**
+ * Minimum probability that somebody wants to see projects: by a message, by one that names two filters, by what it adds
+ * to a search, or the same again.
+ */
+const MIN_SEARCH = { own: 0.25, filtered: 0.1, further: 0.15, again: 0.5 }
 
 /** Whether a class is that of wishes for projects. */
 export const isSearch = (name: string): boolean => name === '!projects'
@@ -40,8 +45,11 @@ export function searchIn(
   earlier: readonly string[],
 ): ProjectSearch | null {
   const { locale } = asked
-  const isWish = wishes(asked, question, null) || isOnlyTheme(question, asked)
-  const own = isWish ? projectSearchIn(question, asked) : null
+  const wanted = projectSearchIn(question, asked)
+  const isFiltered = wordsIn(question, locale).length <= MAX_FILTERED && filtersIn(wanted) > 1
+  const least = isFiltered ? MIN_SEARCH.filtered : MIN_SEARCH.own
+  const isWish = wishes(asked, question, null, least) || isOnlyTheme(question, asked)
+  const own = isWish ? wanted : null
   const last = earlier.at(-1)
   const more = refinementIn(question, asked)
   const isShort = wordsIn(question, locale).length <= MAX_MORE
@@ -57,12 +65,16 @@ export function searchIn(
           (points ||
             adds ||
             (isShort && (own || isOnlyRuledOut(question, more))) ||
-            wishes(asked, question, context))) ||
+            wishes(asked, question, context, MIN_SEARCH.further))) ||
         staysWithSearch(asked, question, earlier)
   if (!goesOn) return own
   const before = searchIn(asked, last, earlier.slice(0, -1))
   return before && more ? refined(before, more) : (before ?? own)
 }
+
+/** Kinds of filters: what projects are about, their kind of support, sums, order. */
+const filtersIn = ({ category, tags, type, amount, payableIn, newest }: ProjectSearch): number =>
+  [category ?? tags?.[0], type, amount ?? payableIn, newest].filter(Boolean).length
 
 /** “Just show me music”: in Chinese, Japanese and Korean, such a verb belongs to the narrowing itself. */
 const asksAnew = (question: string, locale: Locale): boolean =>
@@ -83,9 +95,13 @@ function staysWithSearch(
 }
 
 /** Whether a message looks like one, and less like what has to be refused. */
-function wishes(asked: ExampleIndex, question: string, earlier: Earlier | null): boolean {
+function wishes(
+  asked: ExampleIndex,
+  question: string,
+  earlier: Earlier | null,
+  least: number,
+): boolean {
   const likely = likelySubjects(asked, question, earlier)
   const found = likely.find(({ name }) => isSearch(name) || refusalIn(name) !== null)
-  const least = earlier ? MIN_SEARCH.further : MIN_SEARCH.own
   return found !== undefined && isSearch(found.name) && found.share >= least
 }
