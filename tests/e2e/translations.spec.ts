@@ -120,9 +120,10 @@ async function openItalian(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Also translate texts that are up to date' }).check()
   await page.getByRole('checkbox', { name: 'Italiano IT' }).check()
   await page.getByRole('button', { name: 'Generate Translations' }).click()
+  // Thousands of texts, for both administrators at once.
   await expect(
     page.getByText('Generated translations for 1 language', { exact: true }),
-  ).toBeVisible()
+  ).toBeVisible({ timeout: 40_000 })
   await page.getByRole('tab', { name: 'Review & Apply' }).click()
   await page.getByLabel('View', { exact: true }).selectOption('Table')
   await page.getByLabel('Search keys and texts').fill('browse.')

@@ -43,6 +43,11 @@ describe('a statement of reasons', () => {
     )
   })
 
+  it('names a hidden document as one', () => {
+    const hidden = { ...STATEMENT, action: 'document', content: 'Budget' } as const
+    expect(statementFacts(t, 'en', hidden)).toContainEqual(['Name of the document', 'Budget'])
+  })
+
   it('has no facts where none were noted', () => {
     const names = statementFacts(t, 'en', { ...STATEMENT, facts: null }).map(([name]) => name)
     expect(names).not.toContain('What we rely on')

@@ -86,7 +86,10 @@ export function statementFacts(
   return [
     [t('statement.decision'), t(`statement.effect.${statement.action}`)],
     ...given(t('statement.facts'), statement.facts),
-    ...given(t('statement.removed'), statement.content),
+    ...given(
+      t(statement.action === 'document' ? 'documents.name' : 'statement.removed'),
+      statement.content,
+    ),
     [t('statement.rule'), ruleText(t, statement)],
     [t('statement.source'), t(statement.notice ? 'statement.notice' : 'statement.own')],
     [t('statement.automated'), t('statement.automatedNone')],
