@@ -305,9 +305,15 @@ test('administrators decide on what they read, and not over one another', async 
   await page.getByLabel('Search projects').fill(other)
   const next = page.locator('tr').filter({ hasText: other })
   await expect(next).toContainText('Pending')
-  await next.getByRole('button', { name: `Actions for ${other}` }).click()
-  await page.getByRole('menuitem', { name: 'Change status' }).click()
   const decision = page.getByRole('dialog', { name: 'Change status' })
+  const item = page.getByRole('menuitem', { name: 'Change status' })
+  // Listings of other tests come and go above, which may move the menu away from under the pointer.
+  await expect(async () => {
+    if (!(await item.isVisible()))
+      await next.getByRole('button', { name: `Actions for ${other}` }).click()
+    await item.click()
+    await expect(decision).toBeVisible({ timeout: 2_000 })
+  }).toPass()
   await decision.getByRole('radio', { name: 'Rejected' }).check()
   await rpc(admin, 'set_project_status', { p_project: second, p_status: 'rejected', ...reasons })
   await decision.getByRole('button', { name: 'Change status' }).click()

@@ -45,11 +45,7 @@ export function searchIn(
   earlier: readonly string[],
 ): ProjectSearch | null {
   const { locale } = asked
-  const wanted = projectSearchIn(question, asked)
-  const isFiltered = wordsIn(question, locale).length <= MAX_FILTERED && filtersIn(wanted) > 1
-  const least = isFiltered ? MIN_SEARCH.filtered : MIN_SEARCH.own
-  const isWish = wishes(asked, question, null, least) || isOnlyTheme(question, asked)
-  const own = isWish ? wanted : null
+  const own = ownSearchIn(asked, question)
   const last = earlier.at(-1)
   const more = refinementIn(question, asked)
   const isShort = wordsIn(question, locale).length <= MAX_MORE
@@ -65,7 +61,7 @@ export function searchIn(
           (points ||
             adds ||
             (isShort && (own || isOnlyRuledOut(question, more))) ||
-            wishes(asked, question, context, MIN_SEARCH.further))) ||
+            wishIn(asked, question, context) >= MIN_SEARCH.further)) ||
         staysWithSearch(asked, question, earlier)
   if (!goesOn) return own
   const before = searchIn(asked, last, earlier.slice(0, -1))
@@ -94,14 +90,20 @@ function staysWithSearch(
   return best !== undefined && isSearch(best.name) && best.share >= MIN_SEARCH.again
 }
 
-/** Whether a message looks like one, and less like what has to be refused. */
-function wishes(
-  asked: ExampleIndex,
-  question: string,
-  earlier: Earlier | null,
-  least: number,
-): boolean {
+/** The search that a message asks for by itself. */
+function ownSearchIn(asked: ExampleIndex, question: string): ProjectSearch | null {
+  const wish = wishIn(asked, question, null)
+  if (wish >= MIN_SEARCH.own || isOnlyTheme(question, asked))
+    return projectSearchIn(question, asked)
+  if (wish < MIN_SEARCH.filtered || wordsIn(question, asked.locale).length > MAX_FILTERED)
+    return null
+  const search = projectSearchIn(question, asked)
+  return filtersIn(search) > 1 ? search : null
+}
+
+/** How likely a message is a wish for projects; 0 if it is more like what has to be refused. */
+function wishIn(asked: ExampleIndex, question: string, earlier: Earlier | null): number {
   const likely = likelySubjects(asked, question, earlier)
   const found = likely.find(({ name }) => isSearch(name) || refusalIn(name) !== null)
-  return found !== undefined && isSearch(found.name) && found.share >= least
+  return found && isSearch(found.name) ? found.share : 0
 }
