@@ -12,6 +12,14 @@ declare namespace App {
     readonly cacheDir: string
     /** False only in tests: nobody is slowed down. */
     readonly isLimited: boolean
+    /** Draws a picture in a process that can be ended; null if it can't be read. */
+    readonly drawPicture: (
+      original: Uint8Array,
+      request: Pick<
+        import('#islands/listing/pictures/request.server.ts').PictureRequest,
+        'width' | 'format'
+      >,
+    ) => Promise<Buffer | null>
     /** Drops cached pages by tag. */
     readonly invalidate: (tags: readonly import('#core/cache.server.ts').CacheTag[]) => void
     /** `REVALIDATE_SECRET`, the key of signed calls; empty to refuse them all. */

@@ -3,6 +3,7 @@ import type { ServerBackend } from '#core/backend.server.ts'
 import type { CacheTag } from '#core/cache.server.ts'
 import type { Endpoint } from '../backend.ts'
 import type { Config } from '../config.ts'
+import { drawInProcess } from '../pictures/decode.ts'
 import { backendFetch } from './backend-fetch.ts'
 
 /** The part of `Astro.locals` that is the same for every request. */
@@ -42,6 +43,7 @@ export function createLocals(
       cacheDir: join(config.dataDir, 'cache'),
       isLimited: config.rateLimits,
       revalidateSecret: config.revalidateSecret ?? '',
+      drawPicture: drawInProcess,
       invalidate(tags) {
         // Texts first, as pages rendered from now on must not use the old ones.
         if (tags.includes('texts')) backend.textChanges += 1

@@ -80,3 +80,28 @@ export async function badPictures(): Promise<BadPicture[]> {
     ),
   ]
 }
+
+/** A small WebP of so many frames that reading its header takes minutes: the time grows with the square of the frames. */
+export async function endlessPicture(): Promise<Buffer> {
+  const still = (await draw(16, 16).webp({ lossless: true }).toBuffer()).subarray(12)
+  const chunk = (name: string, data: Buffer) => {
+    const head = Buffer.alloc(8)
+    head.write(name, 'latin1')
+    head.writeUInt32LE(data.length, 4)
+    return Buffer.concat([head, data])
+  }
+  const last = 15
+  const frame = chunk(
+    'ANMF',
+    Buffer.from([0, 0, 0, 0, 0, 0, last, 0, 0, last, 0, 0, 9, 0, 0, 0, ...still]),
+  )
+  return chunk(
+    'RIFF',
+    Buffer.concat([
+      Buffer.from('WEBP'),
+      chunk('VP8X', Buffer.from([2, 0, 0, 0, last, 0, 0, last, 0, 0])),
+      chunk('ANIM', Buffer.alloc(6)),
+      ...Array.from({ length: 100_000 }, () => frame),
+    ]),
+  )
+}

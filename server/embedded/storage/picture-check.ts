@@ -1,7 +1,5 @@
 import { FairQueue } from '#core/fair-queue.ts'
-import { MAX_PIXELS } from '#core/picture-size.ts'
-
-const TIMEOUT_SECONDS = 10
+import { decodePicture } from '../../pictures/decode.ts'
 
 type PictureVerdict = 'fine' | 'too large' | 'unreadable' | 'busy'
 
@@ -23,22 +21,6 @@ export async function checkPicture(
   account: string,
   signal: AbortSignal,
 ): Promise<PictureVerdict> {
-  return (await queue.tryRun(account, () => decode(bytes), signal)) ?? 'busy'
-}
-
-async function decode(bytes: Uint8Array): Promise<Exclude<PictureVerdict, 'busy'>> {
-  // Loaded with the first upload only, to save memory.
-  const { default: sharp } = await import('sharp')
-  try {
-    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (width * height > MAX_PIXELS) return 'too large'
-    // Shrinking reads every row and, unlike stats(), keeps only a few in memory.
-    await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning', sequentialRead: true })
-      .timeout({ seconds: TIMEOUT_SECONDS })
-      .resize(1, 1, { fit: 'fill', fastShrinkOnLoad: false })
-      .toBuffer()
-    return 'fine'
-  } catch {
-    return 'unreadable'
-  }
+  const reply = await queue.tryRun(account, () => decodePicture({ bytes }), signal)
+  return reply ? reply.verdict : 'busy'
 }

@@ -2,7 +2,6 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { FairQueue } from '#core/fair-queue.ts'
 import { DiskCache } from './disk-cache.server.ts'
-import { drawPicture } from './draw.server.ts'
 import { bucketOriginals } from './originals.server.ts'
 import type { PictureRequest } from './request.server.ts'
 import { type PictureResult, pictureStore } from './store.server.ts'
@@ -18,12 +17,12 @@ let store: ReturnType<typeof pictureStore> | undefined
 export function picture(
   request: PictureRequest,
   signal: AbortSignal,
-  { backend, cacheDir, address, isLimited }: App.Locals,
+  { backend, cacheDir, address, isLimited, drawPicture }: App.Locals,
 ): Promise<PictureResult> {
   store ??= pictureStore({
     cache: new DiskCache(join(cacheDir, 'backlit-pictures'), MAX_BYTES),
     originals: bucketOriginals(backend),
-    draw: drawPicture,
+    draw: (original, { width, format }) => drawPicture(original, { width, format }),
     changes: () => backend.listingChanges,
     queue: new FairQueue({
       concurrency: Math.min(Math.max(availableParallelism() - 1, 1), 4),

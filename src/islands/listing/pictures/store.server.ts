@@ -1,6 +1,5 @@
 import type { FairQueue } from '#core/fair-queue.ts'
 import type { DiskCache } from './disk-cache.server.ts'
-import { InvalidPictureError } from './draw.server.ts'
 import type { Originals } from './originals.server.ts'
 import type { PictureRequest } from './request.server.ts'
 
@@ -19,7 +18,8 @@ export type PictureResult =
 interface PictureStoreOptions {
   readonly cache: DiskCache
   readonly originals: Originals
-  readonly draw: (original: Buffer, request: PictureRequest) => Promise<Buffer>
+  /** Null if the picture can't be read. */
+  readonly draw: (original: Buffer, request: PictureRequest) => Promise<Buffer | null>
   readonly queue: FairQueue
   /** Number of changes of listings so far: each may hide or show a picture. */
   readonly changes: () => number
@@ -91,15 +91,11 @@ export function pictureStore(options: PictureStoreOptions) {
     const original = await originals.read(request.name)
     if (original.status === 'missing') return remember(request.name, 'missing', change)
     if (original.status !== 'found') return original
-    try {
-      const bytes = await draw(original.bytes, request)
-      await cache.set(key, bytes)
-      remember(request.name, 'found', change)
-      return { status: 'found', bytes }
-    } catch (error) {
-      if (error instanceof InvalidPictureError) return remember(request.name, 'refused', change)
-      throw error
-    }
+    const bytes = await draw(original.bytes, request)
+    if (!bytes) return remember(request.name, 'refused', change)
+    await cache.set(key, bytes)
+    remember(request.name, 'found', change)
+    return { status: 'found', bytes }
   }
 
   async function answer(
