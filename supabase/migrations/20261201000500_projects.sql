@@ -485,6 +485,20 @@ $$;
 comment on function private.guard_project_insert() is
   'Trigger on direct inserts of clients: sets the caller as creator and the status to pending.';
 
+create function private.require_texts(p_title text, p_description text, p_category text) returns void
+language plpgsql stable security definer
+set search_path = ''
+as $$
+begin
+  if private.one_line(p_title) is null or private.one_line(p_description) is null
+    or (not private.is_admin() and coalesce(private.one_line(p_category), 'Uncategorized') = 'Uncategorized') then
+    raise exception using errcode = 'BL023', message = 'Title, description and category are required';
+  end if;
+end
+$$;
+comment on function private.require_texts(text, text, text) is
+  'Raises BL023 when a required field is blank; administrators may leave out the category.';
+
 create function private.admit_project(p_title text, p_description text, p_category text) returns void
 language plpgsql security definer
 set search_path = ''
@@ -493,10 +507,7 @@ declare
   caller uuid := private.require_user();
   administrator boolean := private.is_admin();
 begin
-  if private.one_line(p_title) is null or private.one_line(p_description) is null
-    or (not administrator and coalesce(private.one_line(p_category), 'Uncategorized') = 'Uncategorized') then
-    raise exception using errcode = 'BL023', message = 'Title, description and category are required';
-  end if;
+  perform private.require_texts(p_title, p_description, p_category);
   perform private.serialize('submissions', caller::text);
   if not administrator and 20 <= (
     select count(*) from public.projects
@@ -518,12 +529,14 @@ begin
     (new.status, new.featured, new.display_order, new.review_note, new.review_checks)
       is distinct from (old.status, old.featured, old.display_order, old.review_note, old.review_checks)) then
     raise exception using errcode = 'BL022', message = 'Only administrators can change this part of a project';
+  elsif (new.title, new.description, new.category) is distinct from (old.title, old.description, old.category) then
+    perform private.require_texts(new.title, new.description, new.category);
   end if;
   return new;
 end
 $$;
 comment on function private.guard_project_update() is
-  'Trigger on direct updates of clients: only administrators change status, featuring, order, review note and checks (BL022).';
+  'Trigger on direct updates of clients: only administrators change status, featuring, order, review note and checks (BL022); required texts stay (BL023).';
 
 create function private.edits_under_review(p_project uuid, p_status text) returns boolean
 language sql stable security definer
@@ -1139,8 +1152,9 @@ begin
   end if;
   before := private.listing_content(stored.id);
   changed := private.merge_project(stored, p_project);
-  if private.one_line(changed.title) is null or private.one_line(changed.description) is null then
-    raise exception using errcode = 'BL023', message = 'Title, description and category are required';
+  if (changed.title, changed.description, changed.category)
+    is distinct from (stored.title, stored.description, stored.category) then
+    perform private.require_texts(changed.title, changed.description, changed.category);
   end if;
   if changed.status <> stored.status then
     perform private.keep_from_restoring(stored.id);

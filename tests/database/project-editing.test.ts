@@ -35,6 +35,30 @@ describe('editing directly', () => {
     await expectError(edit(creator, id, values), 'BL022')
   })
 
+  test.each(['title', 'description', 'category'])(
+    'a creator cannot blank the %s',
+    async (column) => {
+      const creator = await db.account()
+      const { id } = await makeProject(db, creator, { status: 'pending' })
+      await expectError(edit(creator, id, { [column]: '  ' }), 'BL023')
+      await expectError(
+        db.as(creator, (sql) => sql`select save_project(${sql.json({ id, [column]: '' })})`),
+        'BL023',
+      )
+    },
+  )
+
+  test('an administrator cannot blank title and description; no category is Uncategorized', async () => {
+    const [creator, admin] = [await db.account(), await db.account({ admin: true })]
+    const { id } = await makeProject(db, creator, { status: 'approved' })
+    await expectError(edit(admin, id, { title: ' ' }), 'BL023')
+    await expectError(edit(admin, id, { description: ' ' }), 'BL023')
+    await edit(admin, id, { category: '' })
+    expect(await db.sql`select category from projects where id = ${id}`).toEqual([
+      { category: 'Uncategorized' },
+    ])
+  })
+
   test('a creator cannot give it to someone else', async () => {
     const [creator, other] = [await db.account(), await db.account()]
     const { id } = await makeProject(db, creator, { status: 'pending' })
