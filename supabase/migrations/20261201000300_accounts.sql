@@ -133,6 +133,8 @@ as $$
 declare
   address text := (select lower(u.email) from auth.users u where u.id = p_user);
 begin
+  -- Waits for calls that are on their way and have written of the account, whose rows would keep its name.
+  perform from public.profiles where id = p_user for update;
   perform private.audit('account.deleted', 'profile', p_user::text);
   -- Conversations stay for the other party, without the name; those with no party left are deleted.
   delete from public.threads
@@ -177,10 +179,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  caller uuid := private.require_user();
+  caller uuid;
 begin
   -- Lock first, so that the last two administrators can't both leave at once.
   perform private.serialize('administrators');
+  caller := private.require_user();
   if lower(btrim(p_email)) is distinct from (select lower(u.email) from auth.users u where u.id = caller) then
     raise exception using errcode = 'BL118', message = 'This is not the e-mail address of the account';
   elsif not private.has_fresh_session() then
