@@ -180,6 +180,8 @@ test.describe(() => {
     const endpoint = new URL((await discovery.getAttribute('href')) ?? '')
     const answer = await (await request.get(endpoint.pathname + endpoint.search)).json()
     expect(answer).toMatchObject({ type: 'rich', title: 'Tidewatch: open flood maps' })
+    const wrong = `${endpoint.pathname}${endpoint.search}&maxwidth=-5`
+    expect(await (await request.get(wrong)).json()).toEqual(answer)
 
     const [card = ''] = /(?<=src=")[^"]+/.exec(answer.html) ?? []
     const framed = await request.get(new URL(card).pathname)

@@ -34,7 +34,8 @@ export const OPTIONS = allowMethods('GET', 'HEAD')
 
 /** In CSS pixels; none is infinite. */
 function limit(value: string | null): number {
-  return Number.parseInt(value ?? '', 10) || Number.POSITIVE_INFINITY
+  const pixels = Number.parseInt(value ?? '', 10)
+  return pixels > 0 ? pixels : Number.POSITIVE_INFINITY
 }
 
 function refusal(status: 404 | 501): Response {
