@@ -81,10 +81,8 @@ export async function writeArchive(
       pipeline(tar, createGzip(), createWriteStream(draft, { mode: 0o600, flags: 'wx' }), {
         ...(signal && { signal }),
       }),
-      fill(tar, entries, about).catch((error: Error) => {
-        tar.destroy(error)
-        throw error
-      }),
+      // Fails the pipeline, which is over once the draft is closed.
+      fill(tar, entries, about).catch((error: Error) => tar.destroy(error)),
     ])
     const handle = await open(draft, 'r+')
     await handle.sync().finally(() => handle.close())
