@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LOCALES, type Locale } from '#i18n/locales.ts'
 import { amountsIn } from '../../supabase/functions/chat-assistant/amounts.ts'
-import { answer } from '../../supabase/functions/chat-assistant/answer.ts'
+import { answer, type Message } from '../../supabase/functions/chat-assistant/answer.ts'
 import type { ExampleIndex } from '../../supabase/functions/chat-assistant/examples.ts'
 import {
   type FoundProjects,
@@ -1297,6 +1297,105 @@ describe('a wish for projects', () => {
       expect(content).not.toContain(
         (await library.knowledge(locale)).words['assistant.reply.assumed']?.split('{{')[0],
       )
+    },
+  )
+
+  it.each<[Locale, string, Partial<ProjectSearch>]>([
+    ['en', 'show me games, I’d rather just donate than own shares', { without: ['equity'] }],
+    ['de', 'zeig mir Spiele, lieber eine Spende als Anteile', { without: ['equity'] }],
+    ['nl', 'laat me games zien, liever een gift dan aandelen', { without: ['equity'] }],
+    ['sv', 'visa mig spel, hellre bidrag än aktier', { without: ['equity'] }],
+  ])('for one kind rather than another is for the first, in %s: %s', async (locale, text, search) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({
+      ...{ category: 'gaming', type: 'grant', ...search },
+    }),
+  )
+
+  it.each<[Locale, string, Partial<ProjectSearch>]>([
+    ['de', 'zeig mir Spiele, ohne Gegenleistung', { type: 'grant', without: [] }],
+    ['fr', 'montre-moi des jeux, sans contrepartie', { type: 'grant', without: [] }],
+    ['es', 'enséñame juegos que se puedan comprar por adelantado', { type: 'other' }],
+    ['ja', '前もって買えるゲームを見せて', { type: 'other' }],
+    ['en', 'show me revshare games', { type: 'revenue' }],
+  ])('hears a kind of support in other words, in %s: %s', async (locale, text, search) =>
+    expect((await ask(locale, text)).searches[0]).toMatchObject({ category: 'gaming', ...search }),
+  )
+
+  it('in a language is not from where it is spoken, in Portuguese', async () =>
+    expect(
+      (await ask('pt', 'mostra-me projetos de ensino da língua portuguesa')).searches[0]?.country,
+    ).toBeNull())
+
+  it.each<[Locale, string, string]>([
+    ['sv', 'visa mig spel i svenska kronor', 'euro, US-dollar, pund eller yen'],
+    ['fr', 'montre-moi des jeux en francs suisses', 'en euros, en dollars'],
+    ['zh', '给我看人民币的游戏项目', '欧元、美元、英镑或日元'],
+    ['pt', 'mostra-me jogos em reais', 'em euros, dólares'],
+  ])('in a currency that no option is in says so, in %s: %s', async (locale, text, said) => {
+    const { searches, content } = await ask(locale, text)
+    expect(searches[0]).toMatchObject({ category: 'gaming', country: null, payableIn: null })
+    expect(content).toContain(said)
+  })
+
+  it('keeps its sum in another currency, but not in yen', async () => {
+    const first = 'show me games for less than 300 euros'
+    const [inPounds] = await askTwice(first, 'sorry, I meant pounds')
+    expect(inPounds).toMatchObject({ amount: { most: 300, currency: 'GBP' }, payableIn: null })
+    const [inYen] = await askTwice(first, 'and in yen?')
+    expect(inYen).toMatchObject({ amount: null, payableIn: 'JPY' })
+  })
+
+  it('for something similar with another kind keeps its subject', async () =>
+    expect(
+      (await askTwice('show me games with equity', 'anything similar but with a grant?'))[0],
+    ).toMatchObject({ category: 'gaming', type: 'grant' }))
+
+  it('with words that no project has together looks for each, the longest first', async () => {
+    const { searches, content } = await ask(
+      'en',
+      'show me projects about quixotic zeppelins',
+      ({ words }) => (words === 'zeppelins' ? ONE : NONE),
+    )
+    expect(searches.map(({ words }) => words)).toEqual(['quixotic zeppelins', 'zeppelins'])
+    expect(content).toContain('“zeppelins” (1)')
+  })
+
+  it.each<[Locale, string, string]>([
+    ['en', 'show me games', 'any others?'],
+    ['fr', 'montre-moi des jeux', 'tu en as d’autres ?'],
+    ['de', 'zeig mir Spiele', 'hast du noch mehr?'],
+    ['es', 'enséñame juegos', '¿hay más?'],
+    ['it', 'mostrami giochi', 'ce ne sono altri?'],
+    ['nl', 'laat me games zien', 'nog meer?'],
+    ['zh', '给我看游戏项目', '还有吗'],
+    ['ja', 'ゲームを見せて', 'もうちょい他にも'],
+    ['ko', '게임 프로젝트 보여줘', '더 있어?'],
+    ['sv', 'visa mig spel', 'finns det fler?'],
+    ['no', 'vis meg spill', 'har du flere?'],
+    ['pt', 'mostra-me jogos', 'tem mais?'],
+  ])(
+    'asked for more shows what comes next, and says when that is all, in %s',
+    async (locale, first, second) => {
+      const projects = Array.from({ length: 7 }, (_, at) => ({
+        ...{ title: `Game ${at}`, slug: `game-${at}`, category: 'gaming', options: [GRANT] },
+      }))
+      const searchProjects = async () => ({ projects, total: 7 })
+      const messages: Message[] = []
+      const said: string[] = []
+      for (const content of [first, second, second]) {
+        messages.push({ role: 'user', content })
+        const reply = await answer(messages, { library, reader: locale, searchProjects })
+        messages.push({ role: 'assistant', content: reply.content })
+        said.push(reply.content)
+      }
+      const listed = said.map((content) => [...content.matchAll(/Game \d/g)].map(String))
+      expect(listed).toEqual([
+        ['Game 0', 'Game 1', 'Game 2', 'Game 3', 'Game 4'],
+        ['Game 5', 'Game 6'],
+        [],
+      ])
+      const { words } = await library.knowledge(locale)
+      expect(said[2]).toContain(words['assistant.reply.foundAll']?.replace('{{count}}', '7'))
     },
   )
 

@@ -11,8 +11,11 @@ export interface Amount {
 
 /** Words for a currency, before or after a number. */
 const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
-  ['EUR', '€|euros?|eurillos|eur|balles|欧元|欧|ユーロ|유로'],
-  ['USD', '\\$|us-?dollars?|dollars?|usd|dólares|dolares|dollari|bucks|美元|美金|刀|ドル|달러'],
+  ['EUR', '€|euros?|eurillos|eur|balles|pavos|欧元|欧|ユーロ|유로'],
+  [
+    'USD',
+    '(?<!R)\\$|us-?dollars?|dollars?|usd|dólares|dolares|dollari|bucks|美元|美金|刀|ドル|달러',
+  ],
   ['GBP', '£|pounds?|gbp|quid|pund|pfund|sterline|pond|livres?|libras?|英镑|ポンド|파운드'],
   ['JPY', '¥|yen|jpy|円|日元|엔'],
   // No option is in these: that they were asked for is said.
@@ -20,6 +23,8 @@ const CURRENCIES: readonly (readonly [code: string, words: string])[] = [
   ['NOK', 'kroner|nok|kr'],
   ['KRW', '원|won|krw'],
   ['CNY', '元|块钱?|人民币|rmb|cny'],
+  ['CHF', 'swiss francs|francs suisses|(?:schweizer )?franken|franchi svizzeri|chf'],
+  ['BRL', 'R\\$|reais|brl'],
 ]
 /** What a sum without a currency is in. */
 const USUAL: Readonly<Record<Locale, string>> = {
@@ -72,7 +77,7 @@ const LIMIT_AFTER = '以内|以下|之内|未満|まで|이하|이내|미만|까
 const MAX_AFTER = '(?:max(?:imum|imal|imo|imaal)?|máx(?:imo)?|maks|massimo)(?!\\p{L})'
 /** Words before a sum of which the currency is named elsewhere: “about 5 games” is no sum. */
 const ABOUT =
-  '\\b(?:around|about|roughly|rund|etwa|ungefähr|ungefär|environ|alrededor de|circa|ca|ongeveer|runt|rundt|omkring|cerca de)'
+  '\\b(?:around|about|roughly|rund|etwa|ungefähr|ungefär|environ|alrededor de|circa|ca|ongeveer|runt|rundt|omkring|cerca de|un[oa]s|uns|umas)'
 /** What is counted instead of money. */
 const UNIT =
   '\\s?(?:%|ans?(?!\\p{L})|ann[éeoi]|\\p{L}{0,12}(?:day|week|month|year|tag|woche|jahr|jour|día|dia|año|giorn|dag|år|天|年|日|일|년))'
@@ -135,6 +140,15 @@ const ALONE = (
       'pounds|livres sterling|sterling|gbp|pfund|sterline|libras esterlinas|(?:i|in|en|em) (?:pund|ponden|libras)|英镑|ポンド|파운드',
     ],
     ['JPY', 'yen(?:es)?|jpy|円|日元|엔화'],
+    ['SEK', '(?:svenska )?kronor|sek'],
+    ['NOK', '(?:norske )?kroner|nok'],
+    ['KRW', '원화'],
+    ['CNY', '人民币|rmb'],
+    [
+      'CHF',
+      'swiss francs|francs suisses|schweizer franken|franchi svizzeri|francos suizos|francos suíços|chf',
+    ],
+    ['BRL', 'reais|brl'],
   ] as const
 ).map(
   ([currency, words]) =>

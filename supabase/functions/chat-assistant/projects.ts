@@ -13,12 +13,14 @@ import {
   closingSoonIn,
   countryIn,
   exclusionsIn,
+  givingIn,
   type Named,
   newestIn,
   preOrderIn,
   saysOr,
   splitCompounds,
   topicsIn,
+  withoutMore,
 } from './wish.ts'
 
 /** Projects in a list. */
@@ -53,10 +55,14 @@ export interface ProjectSearch {
   readonly closingSoon: boolean
   /** The newest first. */
   readonly newest: boolean
+  /** Of those found, how many were shown before. */
+  readonly skip: number
   /** Search words, separated by spaces; may be empty. */
   readonly words: string
   /** Where no amount was named: a currency that options should be in. */
   readonly payableIn: string | null
+  /** Whether a currency was named without a sum that no option is in. */
+  readonly isInAnother: boolean
   /** A country that was named, which the catalogue can't look for. */
   readonly country: string | null
   /** Whether something was ruled out: kinds of support, categories and currencies, which are left out of what the catalogue finds. */
@@ -83,22 +89,24 @@ export interface FoundProjects {
   readonly total: number
 }
 
-/** Searches the approved projects, up to {@link MOST} where some are left out. Rejects if the catalogue fails. */
+/** Searches the approved projects, up to {@link MOST} where some are left out or were shown. Rejects if the catalogue fails. */
 export type SearchProjects = (search: ProjectSearch) => Promise<FoundProjects>
 
 /** What a wish for projects asks for: what it names of the catalogue's filters, otherwise its words. */
 export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSearch {
   const { locale } = index
   const text = splitCompounds(asked)
-  const { amount, otherAmounts, payableIn, notIn, rest } = priceIn(text, locale)
+  const { notIn, rest, ...price } = priceIn(text, locale)
+  const { amount, payableIn } = price
   const { isSaid: closingSoon, rest: unpriced } = closingSoonIn(rest, locale)
-  const { unwanted, rest: wanted } = exclusionsIn(unpriced, locale)
+  const { isSaid: isGift, rest: unpaid } = givingIn(unpriced, locale)
+  const { unwanted, rest: wanted } = exclusionsIn(unpaid, locale)
   const kindsOut = ruledOutIn(unwanted, locale)
   // “Without tokens in euros” rules no currency out.
   const without = kindsOut.length > 0 ? kindsOut : notIn
   const isWithout = without.length > 0
   const isRuledOut = isWithout || topicsIn(unwanted, locale).topics.length > 0
-  const { isSaid: newest, rest: unsorted } = newestIn(isRuledOut ? wanted : unpriced, locale)
+  const { isSaid: newest, rest: unsorted } = newestIn(isRuledOut ? wanted : unpaid, locale)
   const { isSaid: isPreOrder, rest: unordered } = preOrderIn(unsorted, locale)
   const { topics, rest: question } = topicsIn(unordered, locale, text)
   const concepts = conceptsIn(question, locale)
@@ -114,7 +122,7 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
     topics.map(({ said }) => said),
   )
   const named = TYPES.find((name) => concepts.includes(name) && isWanted(name))
-  const type = isPreOrder ? 'other' : (named ?? null)
+  const type = isPreOrder ? 'other' : isGift ? 'grant' : (named ?? null)
   const featured = concepts.includes('featured')
   const { country, rest: unplaced } = countryIn(question, locale)
   const isNamed =
@@ -122,8 +130,9 @@ export function projectSearchIn(asked: string, index: ExampleIndex): ProjectSear
     [closingSoon, newest, featured, isWithout].includes(true)
   const words = searchWords(unplaced, locale).filter((word) => timesAsked(index, word) < COMMON)
   return {
-    ...{ type, amount, otherAmounts, payableIn, closingSoon, newest, featured },
-    ...{ isWithout, without },
+    ...price,
+    ...{ type, closingSoon, newest, featured },
+    ...{ isWithout, without, skip: 0 },
     ...about,
     isEither: themesOf(about).length > 1 && isOr,
     ...wordsOrCountry(isNamed ? [] : words, country, isNamed, locale),
@@ -176,8 +185,9 @@ function priceIn(text: string, locale: Locale) {
   const { unwanted, rest: wanted } = exclusionsIn(rest, locale)
   const notIn = offered(unwanted)
   const others = { amount, otherAmounts, notIn, rest: withoutCurrencies(rest) }
-  if (amounts.length > 0) return { ...others, payableIn: null }
-  return { ...others, payableIn: offered(wanted)[0] ?? null }
+  if (amounts.length > 0) return { ...others, payableIn: null, isInAnother: false }
+  const payableIn = offered(wanted)[0] ?? null
+  return { ...others, payableIn, isInAnother: !payableIn && currenciesIn(wanted).length > 0 }
 }
 
 /** The currencies a text names of those that options can be in. */
@@ -204,9 +214,23 @@ export function refinementIn(question: string, index: ExampleIndex): ProjectSear
   return isMore || country !== null || isWithout ? next : null
 }
 
+/** Whether a message only asks for more of the same. */
+export function isForMore(question: string, { locale }: ExampleIndex): boolean {
+  const rest = withoutMore(question, locale)
+  return rest !== null && searchWords(rest, locale).length === 0
+}
+
+/** What comes after what was shown. */
+export const furtherOf = (before: ProjectSearch): ProjectSearch => ({
+  ...before,
+  skip: before.skip + SHOWN,
+})
+
 /** The search before with what a refinement names. */
 export const refined = (before: ProjectSearch, next: ProjectSearch): ProjectSearch => ({
   ...before,
+  skip: 0,
+  isInAnother: next.isInAnother,
   ...refinedThemes(before, next),
   type: next.type ?? unlessOut(next, before.type),
   amount: next.without.includes(before.amount?.currency ?? '') ? null : before.amount,
@@ -237,11 +261,14 @@ const unlessOut = <Wanted extends string>(
   wanted: Wanted | null,
 ): Wanted | null => (wanted !== null && without.includes(wanted) ? null : wanted)
 
-/** A sum without a currency is in the one asked for before. */
+/** A sum without a currency is in the one asked for before, and a currency without a sum is that of the sum before. */
 function inCurrencyOf(
   before: ProjectSearch,
-  { amount, otherAmounts }: ProjectSearch,
-): Pick<ProjectSearch, 'amount' | 'otherAmounts'> | null {
+  { amount, otherAmounts, payableIn }: ProjectSearch,
+): Partial<ProjectSearch> | null {
+  // As many yen are worth next to nothing.
+  if (payableIn && before.amount && ![payableIn, before.amount.currency].includes('JPY'))
+    return { amount: { most: before.amount.most, currency: payableIn }, payableIn: null }
   const currency = before.amount?.currency ?? before.payableIn
   const sum = amount ?? otherAmounts[0]
   if (!sum?.isAssumed || !currency) return null
@@ -316,14 +343,18 @@ function relaxed(search: ProjectSearch): ProjectSearch[] {
     if (JSON.stringify(next) !== JSON.stringify(steps.at(-1)) && isAny(next)) steps.push(next)
   }
   for (const words of search.orWords) steps.push({ ...search, words })
+  const words = search.words.split(' ')
+  if (words.length > 1 && search.orWords.length === 0)
+    for (const word of words.toSorted((one, other) => other.length - one.length))
+      steps.push({ ...search, words: word })
   if (themesOf(search).length > 1) drop({ isEither: true })
   drop({ amount: null, payableIn: null })
   drop({ type: null, featured: false })
   drop({ closingSoon: false })
   drop({ words: '' })
   // Creators may have written of it without the tag.
-  const { isWithout, without } = search
-  for (const tag of search.tags) steps.push({ ...NO_SEARCH, words: tag, isWithout, without })
+  const { isWithout, without, skip } = search
+  for (const tag of search.tags) steps.push({ ...NO_SEARCH, words: tag, isWithout, without, skip })
   return steps
 }
 
@@ -339,7 +370,7 @@ const NO_SEARCH: ProjectSearch = {
     words: '',
   },
   ...{ amount: null, otherAmounts: [], payableIn: null, closingSoon: false, newest: false },
-  ...{ country: null, isWithout: false, without: [], orWords: [] },
+  ...{ isInAnother: false, country: null, isWithout: false, without: [], orWords: [], skip: 0 },
 }
 
 /** Whether there is anything that the catalogue can look for. */
@@ -367,7 +398,10 @@ export async function findProjects(
       ? await findEither(step, searchProjects)
       : { met: step, found: await searchProjects(step) }
     first ??= found
-    if (found.projects.length > 0) return { met, found }
+    if (found.projects.length > 0) {
+      const projects = found.projects.slice(search.skip, search.skip + SHOWN)
+      return { met, found: { ...found, projects } }
+    }
   }
   return { met: search, found: first ?? NOTHING }
 }
@@ -382,7 +416,7 @@ function leaveOut({ projects, total }: FoundProjects, without: ProjectSearch['wi
     (options.length > 0 &&
       options.every(({ type, currency }) => out.has(type) || out.has(currency)))
   const kept = projects.filter((project) => !isOut(project))
-  return { projects: kept.slice(0, SHOWN), total: total - (projects.length - kept.length) }
+  return { projects: kept, total: total - (projects.length - kept.length) }
 }
 
 /** The projects of any of two themes, those of both first. */
@@ -399,7 +433,7 @@ async function findEither(search: ProjectSearch, searchProjects: SearchProjects)
     ({ slug }, index) => all.findIndex((one) => one.slug === slug) === index,
   )
   const total = each.reduce((sum, found) => sum + found.total, 0) - both.total
-  return { met, found: { projects: projects.slice(0, SHOWN), total } }
+  return { met, found: { projects, total } }
 }
 
 /** Lists projects as titles with links, without repeating their own claims, and says if only part of a wish was met. */
@@ -412,7 +446,7 @@ export function composeProjects(
   const links = linksTo(knowledge, reader, met)
   const base = { kind: 'projects', language: knowledge.locale, citations: links } as const
   const wish = wishIn(knowledge, search)
-  if (found.projects.length === 0) {
+  if (found.total === 0) {
     const none = wish ? 'assistant.reply.foundNoneOf' : 'assistant.reply.foundNone'
     const label = say(knowledge, 'assistant.reply.all', reader)
     const all = `[${label}](${localizePath('/projects', reader)})`
@@ -420,6 +454,15 @@ export function composeProjects(
     return { ...base, content: joined([say(knowledge, none, reader, { wish }), ...limits, all]) }
   }
   const count = String(found.total)
+  const toCatalogue = links.map(({ label, href }) => `[${label}](${href})`)
+  if (found.projects.length === 0)
+    return {
+      ...base,
+      content: joined([
+        say(knowledge, 'assistant.reply.foundAll', reader, { count }),
+        ...toCatalogue,
+      ]),
+    }
   const part = wishIn(knowledge, met)
   const { category, orCategory, tags, said, isEither } = met
   // Of what one or the other may be, one is all that is wanted.
@@ -436,7 +479,7 @@ export function composeProjects(
       say(knowledge, intro, reader, { count, wish, part }),
       ...found.projects.map((project) => line(knowledge, reader, project)),
       ...limitsOf(knowledge, reader, search),
-      ...links.map(({ label, href }) => `[${label}](${href})`),
+      ...toCatalogue,
     ]),
   }
 }
@@ -454,8 +497,9 @@ function linksTo(knowledge: Knowledge, reader: Locale, met: ProjectSearch): Cita
 
 /** What was wished for that no search can see to. */
 function limitsOf(knowledge: Knowledge, reader: Locale, search: ProjectSearch): string[] {
-  const { amount, otherAmounts, country, without } = search
+  const { amount, otherAmounts, isInAnother, country, without } = search
   return [
+    ...(isInAnother ? [say(knowledge, 'assistant.reply.otherCurrency', reader)] : []),
     ...otherAmounts
       .filter((one) => !isOffered(one))
       .map((one) =>
@@ -571,7 +615,7 @@ export function catalogueOver(url: string, publishableKey: string): SearchProjec
         ...(tags.length > 0 && { p_tags: tags }),
         ...(amount && { p_amount: amount.most }),
         ...(currency && { p_currency: currency }),
-        p_limit: search.without.length > 0 ? MOST : SHOWN,
+        p_limit: search.without.length + search.skip > 0 ? MOST : SHOWN,
       }),
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })

@@ -9,8 +9,10 @@ import {
 import { PREVIOUS_WEIGHT, subjectsOf } from './follow-up.ts'
 import { beginsWith, shows } from './patterns.ts'
 import {
+  furtherOf,
   isAnew,
   isForAnything,
+  isForMore,
   isOnlyTheme,
   type ProjectSearch,
   projectSearchIn,
@@ -48,6 +50,10 @@ export function searchIn(
   const own = ownSearchIn(asked, question)
   const last = earlier.at(-1)
   const more = refinementIn(question, asked)
+  if (last !== undefined && !more && isForMore(question, asked)) {
+    const before = searchIn(asked, last, earlier.slice(0, -1))
+    if (before) return furtherOf(before)
+  }
   const isShort = wordsIn(question, locale).length <= MAX_MORE
   const adds = isShort && beginsWith('follow', question, locale)
   const narrows = isShort && saysOnly(question, locale) && !asksAnew(question, locale)

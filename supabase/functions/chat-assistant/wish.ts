@@ -8,11 +8,15 @@ const CLOSING_SOON =
 
 /** Words for the newest projects. */
 const NEWEST =
-  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neu (?:rein|dazu|hinzu|ein)gekommen|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultim(?:o|ito) (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[oaie]|recent[ei])|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de senaste|det senaste (?:inom|bland|om|fran)|senaste projekten|helt nya|nagot nytt|nyeste|ferskeste|noe nytt|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
+  /\b(?:newest|latest|most recent|(?:recently|just|newly) (?:listed|added|published|launched|uploaded)|brand new|what.?s new|something new|new (?:ones|stuff|this week|today|here)|neuste[nrs]?|neueste[nrs]?|neu (?:rein|dazu|hinzu|ein)gekommen|neue projekte|(?:ganz )?neu(?:e[nrs]?)? (?:diese woche|heute|dabei|dazugekommen|hier|hinzugekommen)|(?:was|etwas) neues|neu (?:im bereich|in der kategorie)|(?:quoi|chose) de (?:neuf|nouveau)|(?:les )?(?:plus|tout) (?:recents?|nouveaux)|derni(?:ers|eres)(?= \p{L})|nouveaux projets|(?:mas|mais) (?:nuev[oa]s|recientes?|recentes?|nov[oa]s)|(?:l[oa]s|[oa]s) ultim[oa]s|ultim[oa]s projetos|ultimos proyectos|lo ultim(?:o|ito) (?:de|en)|nuevos proyectos|novedades|novos projetos|novidades|piu (?:nuov[oaie]|recent[ei])|(?:gli|le) ultim[ie]|ultimi progetti|nuovi progetti|novita|nieuwste|nieuwe projecten|de laatste|(?:nieuw|pas) (?:deze week|toegevoegd|bijgekomen)|nyaste|nyast|de senaste|det senaste (?:inom|bland|om|fran)|senaste projekten|helt nya|nagot nytt|nyeste|ferskeste|noe nytt|de siste|siste prosjektene|helt nye|nyss (?:tillagda?|publicerade?)|nye? (?:denne uka|i dag)|nya (?:den har veckan|i dag))\b(?!\s(?:tider|tiden|tid|maanden|meses|mesi|mois|aren|arene|jaren|anos|anni|annees)\b)|最新|最近(?:新?上线?|发布|新增|的)|刚(?:上线|发布)|新上[线的架了]|新着|新しい順|(?:一番|いちばん|最も)新しい|最新の|最近(?:の|出た|公開|追加|載った)|新しい(?:の|やつ)|新しく(?:出た|載った|追加)|최신|최근에? ?(?:올라온|등록|나온)|(?:제일|가장) 새로운|새로 (?:올라온|등록|나온)/u
 
 /** Words for an order ahead, which is support of another kind. */
 const PRE_ORDER =
-  /\b(?:pre-?orders?|pre-?ordering|vorbestell\w*|pre-?command\w*|pre-?ventas?|prevendit\w*|preordin\w*|voorbestel\w*|forhandsbestall\w*|forhandsbestill\w*|forhandskjop\w*|pre-?vendas?|pre-?encomend\w*)\b|预购|预售|予約(?:購入|注文|販売)|先行予約|プレオーダー|예약 ?(?:구매|판매)|선주문/u
+  /\b(?:pre-?orders?|pre-?ordering|vorbestell\w*|pre-?command\w*|pre-?ventas?|prevendit\w*|preordin\w*|voorbestel\w*|forhandsbestall\w*|forhandsbestill\w*|forhandskjop\w*|pre-?vendas?|pre-?encomend\w*|(?:buy|bought|order|reserve)\w* (?:\p{L}+ ){0,2}(?:in advance|ahead|up ?front)|(?:im voraus|vorab) (?:\p{L}+ )?(?:kauf|bestell|erwerb)\w*|(?:achet|command|reserv)\w* (?:\p{L}+ ){0,2}(?:a l.|en )avance|(?:compr|reserv|encarg)\w* (?:\p{L}+ ){0,2}por adelantado|compra anticipada|(?:compr|acquist|ordin|prenot)\w* (?:\p{L}+ ){0,2}in anticipo|(?:vooraf|van tevoren|alvast) (?:kopen|bestellen)|(?:kop|bestall)\w* (?:\p{L}+ ){0,2}i forvag|(?:kjop|bestill)\w* (?:\p{L}+ ){0,2}(?:pa forhand|i forkant)|(?:compr|reserv|encomend)\w* (?:\p{L}+ ){0,2}(?:antecipad\w+|com antecedencia|adiantad[oa]))\b|预购|预售|提前(?:购?买|下单|预订)|予約(?:購入|注文|販売)|先行予約|プレオーダー|(?:前もって|先に)(?:買|購入|注文)|예약 ?(?:구매|판매)|선주문|미리 (?:사|구매|주문)/u
+
+/** Words for giving, which is support as a grant. */
+const GIVING =
+  /\b(?:(?:without|not) (?:\p{L}+ )?anything (?:back|in return)|nothing (?:back|in return)|ohne (?:eine )?gegenleistung|sans contrepartie|(?:sin|sem) (?:\p{L}+ )?nada (?:a cambio|em troca)|sin contrapartida|sem contrapartida|senza contropartita|zonder tegenprestatie|utan motprestation|uten motytelse)\b|不要回报|(?:見返り|リターン)(?:を求め|は(?:いら|なし|不要))|대가 ?없이|보상 ?없이/u
 
 /** What a wish says beside its subject, and the text without the words for it. */
 interface Said {
@@ -32,6 +36,9 @@ export const closingSoonIn = (text: string, locale: Locale): Said =>
 
 /** Whether a text asks for the newest projects. */
 export const newestIn = (text: string, locale: Locale): Said => saidIn(text, locale, NEWEST)
+
+/** Whether a text asks to give and get nothing back. */
+export const givingIn = (text: string, locale: Locale): Said => saidIn(text, locale, GIVING)
 
 /** Whether a text asks for something to order ahead. */
 export const preOrderIn = (text: string, locale: Locale): Said => saidIn(text, locale, PRE_ORDER)
@@ -77,7 +84,7 @@ export const saysOr = (text: string, locale: Locale): boolean => OR.test(fold(te
 
 /** “Which of those”: words that point at what was listed before. */
 const AMONG =
-  /\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles)\b|其中|里面|当中|缩小|(?:その|この)(?:中|なか|うち)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)/u
+  /\b(?:(?:of|among|from) (?:those|these|them)|davon|darunter|(?:unter|von) (?:denen|diesen)|parmi (?:eux|ceux[- ]la|ceux[- ]ci|ces)|dans le (?:lot|tas)|(?:de|entre) (?:esos|esas|estos|estas|ellos|ellas)|(?:di|fra|tra) (?:questi|quelli|loro|essi)|daarvan|daartussen|(?:av|bland|blant) (?:dem|dom|dessa|disse)|dess[ea]s|dest[ea]s|del[ea]s|entre eles|(?:anything|something|others?) similar|(?:was|etwas) ahnliches|(?:quelque chose|un truc) de (?:similaire|semblable|pareil)|algo (?:parecido|similar|semelhante)|qualcosa di simile|iets (?:soortgelijks|vergelijkbaars)|nagot liknande|noe (?:lignende|tilsvarende))\b|类似的|其中|里面|当中|缩小|(?:その|この)(?:中|なか|うち)|(?:似た|似てる|同じような)(?:の|やつ|もの)|(?<!\p{L})[그이] ?(?:중(?!요)|가운데)|비슷한 (?:거|것|건|프로젝트)/u
 
 export const saysAmong = (text: string, locale: Locale): boolean => AMONG.test(fold(text, locale))
 
@@ -89,6 +96,30 @@ const ONLY: Readonly<Record<Locale, string>> = {
   zh: '只[要看想]',
   ja: 'だけ$|に絞',
   ko: '좁혀|만 (?:보여|골라|추려)',
+}
+
+/** Words that ask for more of the same. */
+const MORE: Readonly<Record<Locale, string>> = {
+  en: 'more|others?|(?:any|some|what|anything|something) else',
+  fr: '(?:d.)?autres?|encore|(?:en|voir|montre\\w*) plus',
+  de: 'mehr|weitere\\w*|andere\\w*|noch (?:was|etwas|welche|mehr|ein paar)|sonst noch\\w*',
+  nl: 'meer|andere|nog (?:iets|wat|meer)',
+  ...{ es: 'mas|otr[oa]s?', it: 'altr[ioea]|ancora|di piu', pt: 'mais|outr[oa]s?' },
+  ...{ sv: 'fler|andra|mer', no: 'flere|andre|mer' },
+  zh: '更多|还有|别的|其他',
+  ja: 'もっと|もう(?:少し|ちょい|ちょっと)|他|ほか|それ以外',
+  ko: '더|다른',
+}
+
+/** A message without the words that ask for more of the same; null if it has none. */
+export function withoutMore(text: string, locale: Locale): string | null {
+  const edge = isJoined(locale) ? '' : String.raw`\b`
+  const { isSaid, rest } = saidIn(
+    text,
+    locale,
+    new RegExp(`${edge}(?:${MORE[locale]})${edge}`, 'gu'),
+  )
+  return isSaid ? rest : null
 }
 
 /** Whether a text narrows a search and asks nothing. */
@@ -113,41 +144,46 @@ interface Negations {
 }
 const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
   en: {
-    not: 'no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|neither|skip|avoid|exclud(?:e|ing)|leav(?:e|ing) out',
+    not: `no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|${overIn('rather', 'than')}|neither|skip|avoid|exclud(?:e|ing)|leav(?:e|ing) out`,
     ...{ nothing: 'nothing|none', and: 'and', or: 'n?or' },
   },
   fr: {
-    not: String.raw`pas de|pas(?= d['’])|sans|sauf|plutot que|laisse\w* tomber|hormis|exclu(?:s|ez|ons|re|ant)|enlev(?:e|ez|ons|er|ant)`,
+    not: String.raw`pas de|pas(?= d['’])|sans|sauf|plutot que|${overIn('plutot', 'que')}|laisse\w* tomber|hormis|exclu(?:s|ez|ons|re|ant)|enlev(?:e|ez|ons|er|ant)`,
     ...{ nothing: 'pas|rien', and: 'et', or: 'ou|ni' },
   },
   de: {
-    not: String.raw`kein\w*|ohne|nicht|ausser|statt|weder`,
+    not: String.raw`kein\w*|ohne|nicht|ausser|statt|weder|${overIn('lieber', 'als')}`,
     ...{ nothing: 'nichts|nix', and: 'und', or: 'oder|noch' },
   },
   es: {
-    not: `no|sin|${lessIn('al|lo|por|o|mas')}|excepto|en vez de|en lugar de|exclu(?:ye|yas?|yan|ir|yendo)|quit(?:a|as|ar|e|en|ando)`,
+    not: `no|sin|${lessIn('al|lo|por|o|mas')}|excepto|en vez de|en lugar de|${overIn('antes', 'que')}|exclu(?:ye|yas?|yan|ir|yendo)|quit(?:a|as|ar|e|en|ando)`,
     ...{ nothing: 'nada', and: '[ye]', or: '[ou]|ni' },
   },
   it: {
-    not: String.raw`no|non|ne(?= (?:\p{L}+ ){1,2}ne\b)|senza|tranne|invece di|lascia\w* (?:stare|perdere)|esclud(?:i|ere|ete|endo)|togli(?:ere|ete|endo)?`,
+    not: String.raw`no|non|ne(?= (?:\p{L}+ ){1,2}ne\b)|senza|tranne|invece di|${overIn('piuttosto', 'che')}|lascia\w* (?:stare|perdere)|esclud(?:i|ere|ete|endo)|togli(?:ere|ete|endo)?`,
     ...{ nothing: 'niente', and: 'ed?', or: 'od?|oppure|ne' },
   },
   nl: {
-    not: 'geen|niet|zonder|behalve|uitgezonderd|in plaats van',
+    not: `geen|niet|zonder|behalve|uitgezonderd|in plaats van|${overIn('liever', 'dan')}`,
     ...{ nothing: 'niks|niets', and: 'en', or: 'of|noch' },
   },
   sv: {
-    not: String.raw`inga|ingen|inte|varken|(?<!\binte\s(?:\p{L}+\s){0,3})utan|utom|forutom|i stallet for|uteslut(?:a|er)?`,
+    not: String.raw`inga|ingen|inte|varken|(?<!\binte\s(?:\p{L}+\s){0,3})utan|utom|forutom|i stallet for|${overIn('hellre', 'an')}|uteslut(?:a|er)?`,
     ...{ nothing: 'inget', and: 'och', or: 'eller' },
   },
   no: {
-    not: 'ikke|ingen|uten|verken|unntatt|utenom|bortsett fra|i stedet for',
+    not: `ikke|ingen|uten|verken|unntatt|utenom|bortsett fra|i stedet for|${overIn('heller', 'enn')}`,
     ...{ nothing: 'ingenting', and: 'og', or: 'eller' },
   },
   pt: {
-    not: `nao|sem|${lessIn('ao|pelo|o|mais')}|exceto|em vez de|exclu(?:i|a|am|ir|indo)|tir(?:a|e|em|ando)`,
+    not: `nao|sem|${lessIn('ao|pelo|o|mais')}|exceto|em vez de|${overIn('antes', '(?:do )?que')}|exclu(?:i|a|am|ir|indo)|tir(?:a|e|em|ando)`,
     ...{ nothing: 'nada|nem', and: 'e', or: 'ou|nem' },
   },
+}
+
+/** “Rather a donation than shares”. */
+function overIn(rather: string, than: string): string {
+  return String.raw`(?<=\b${rather}\s(?:\p{L}+\s){1,6})${than}`
 }
 
 /** “Menos” is “except”, but in “at least” and “more or less”. */
@@ -252,12 +288,13 @@ function byAdjective(locale: Locale): Place[] {
     const [spoken, name] = [languages.of(language), regions.of(code)]
     if (!spoken || !name) return []
     const stem = fold(spoken, locale).replace(/[aeo]$/, '')
-    return [{ code, name, pattern: new RegExp(`${IN_LANGUAGE} ${stem}\\p{L}{0,3} `, 'u') }]
+    const pattern = new RegExp(`${IN_LANGUAGE} ${stem}\\p{L}{0,3} (?!kron)`, 'u')
+    return [{ code, name, pattern }]
   })
 }
 
 /** What comes before a language that something is written in. */
-const IN_LANGUAGE = '(?<! (?:in|en|em|auf|pa|het))'
+const IN_LANGUAGE = '(?<! (?:in|en|em|auf|pa|het|langue|lengua|lingua|idioma))'
 
 /** @param name With spaces around it. With 語, 语 or 어 it is the language. */
 function countryPattern(name: string, locale: Locale): string {

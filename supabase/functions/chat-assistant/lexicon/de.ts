@@ -96,7 +96,7 @@ export const de: Lexicon = {
   intents: {
     inject:
       'ignorier* .. anweisung*|ignorier* .. regeln|ignorier* alle*|ignorier* deine|vergiss .. anweisung*|vergiss alles|vergiss deine|vergiss alle|systemprompt|system prompt|deinen prompt|dein prompt|deine anweisungen|deine regeln|deine instruktionen|du bist jetzt|du bist nun|ab jetzt bist|ab sofort bist|tu so als|tue so als|spiel* .. rolle|stell dir vor du|verhalte dich wie|entwicklermodus|umgeh*|vergiss was|vergiss die regeln|ohne regeln|regeln brechen|brich deine|hor nur auf mich|geheime anweisung*|antworte ab jetzt',
-    find: 'finde|find|such|suche|sucht|zeig|zeige|zeigt|zeigen sie|gibt es|welche projekte|welche spiele|liste*|habt ihr|haben sie|ich suche|nenn*|wie viele projekte|sehen|gibts|seite|bei euch',
+    find: 'finde|find|such|suche|sucht|zeig|zeige|zeigt|zeigen sie|gibt es|welche projekte|welche spiele|liste*|habt ihr|hast du|haben sie|ich suche|nenn*|wie viele projekte|sehen|gibts|seite|bei euch',
     follow: 'und|und was|und wie|und wenn|und fur|auch|dann|aber|in dem fall|das|und mit',
     greet: 'hallo|hi|guten tag|guten morgen|guten abend|servus|moin|gruss gott|hallo lumi|hey',
     thanks:

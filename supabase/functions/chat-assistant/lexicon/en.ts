@@ -25,7 +25,7 @@ export const en: Lexicon = {
       'bit of the company|part of the company|piece of the company|own a bit|own part|co own|equity|shareholder*|shares|stake|stakes|stock|stocks|ownership|co owner*|part owner*|dilut*',
     token: 'token|tokens|crypto*|coin|coins|blockchain|nft|nfts',
     revenue:
-      'cut of the sales|cut of sales|percentage of sales|share of sales|slice of the sales|revenue share|revenue sharing|revenue*|share of income|royalt*|profit share|profit sharing|rev share',
+      'cut of the sales|cut of sales|percentage of sales|share of sales|slice of the sales|revenue share|revenue sharing|revenue*|share of income|royalt*|profit share|profit sharing|rev share|revshare|paid back from sales',
     grant:
       'donation|donations|just give|chip in|grant|grants|donat*|direct investment*|subsid*|charit*|gift',
     money:

@@ -127,7 +127,7 @@ export const fr: Lexicon = {
     seen: 'personne d autre|personne ne|nul|autres|tout le monde|visible*|prive*|n apprend|ne disons|ne sait|ne saura|ne voit|vous seul*|seule notre|invisible*|qui l a envoye',
   },
   categories: {
-    tech: 'technologie*|tech|logiciel*|application*|appli*|outil*',
+    tech: 'technologie*|tech|techno|logiciel*|application*|appli*|outil*',
     finance: 'gerer ses sous|gerer son argent|ger* .. budget|gestion .. budget|finance*|fintech',
     art: 'art|arts|culture*|culturel*|musee*|musique|theatre|archives|litterature|livres',
     social: 'impact social|social|sociaux|sociale|solidaire*|education*',
