@@ -1337,6 +1337,11 @@ describe('a wish for projects', () => {
     expect(content).toContain(said)
   })
 
+  it('in such a currency and for nothing else lists nothing, in Swedish', async () =>
+    expect((await ask('sv', 'finns nåt i svenska kronor?')).content).toBe(
+      'Alternativen är bara i euro, US-dollar, pund eller yen, så jag kunde inte söka i någon annan valuta.\n\n[Visa dem i katalogen](/sv/projects)',
+    ))
+
   it('keeps its sum in another currency, but not in yen', async () => {
     const first = 'show me games for less than 300 euros'
     const [inPounds] = await askTwice(first, 'sorry, I meant pounds')

@@ -445,7 +445,11 @@ export function composeProjects(
 ): Reply {
   const links = linksTo(knowledge, reader, met)
   const base = { kind: 'projects', language: knowledge.locale, citations: links } as const
+  const toCatalogue = links.map(({ label, href }) => `[${label}](${href})`)
   const wish = wishIn(knowledge, search)
+  // All there is doesn't match a currency that no option is in.
+  if (search.isInAnother && wish === '')
+    return { ...base, content: joined([...limitsOf(knowledge, reader, search), ...toCatalogue]) }
   if (found.total === 0) {
     const none = wish ? 'assistant.reply.foundNoneOf' : 'assistant.reply.foundNone'
     const label = say(knowledge, 'assistant.reply.all', reader)
@@ -454,7 +458,6 @@ export function composeProjects(
     return { ...base, content: joined([say(knowledge, none, reader, { wish }), ...limits, all]) }
   }
   const count = String(found.total)
-  const toCatalogue = links.map(({ label, href }) => `[${label}](${href})`)
   if (found.projects.length === 0)
     return {
       ...base,
