@@ -18,6 +18,10 @@ const MESSENGERS =
 const NEW_ACCOUNT =
   /\b(?:(?:new|another|different|changed|other) (?:\p{L}+ ){0,2}(?:iban|account (?:number|details)|bank (?:account|details)|sort code)|(?:neue|andere|geandert|abweichend)\w* (?:\p{L}+ )?(?:iban|kontonummer|bankverbindung|kontodaten|bankdaten)|(?:nouvel\w*|nouveau\w*|autre|different\w*) (?:\p{L}+ ){0,2}(?:iban|rib|compte bancaire|coordonnees bancaires)|(?:iban|rib|coordonnees bancaires) (?:\p{L}+ ){0,3}chang\w+|(?:nuev|otr|distint|diferent)\w* (?:\p{L}+ ){0,2}(?:iban|cuenta bancaria|numero de cuenta|datos bancarios)|(?:nuov|altr|divers|cambiat)\w* (?:\p{L}+ ){0,2}(?:iban|conto (?:bancario|corrente)|coordinate bancarie)|(?:nieuwe?|andere?|gewijzigde?) (?:iban|rekeningnummer|bankgegevens|bankrekening)|(?:nov|outr|diferent)\w* (?:\p{L}+ ){0,2}(?:iban|nib|conta bancaria|dados bancarios)|(?:nya?|nytt|annat|andra|andrat) (?:iban|kontonummer|bankkonto|bankuppgifter)|(?:nye?|annet|andre|endret) (?:iban|kontonummer|bankkonto|kontoopplysninger))\b|(?:新|另一个|别的|换了?个?|改了?)的?(?:银行卡|银行账[号户]|收款账[号户]|卡号)|(?:新しい|別の|違う)(?:銀行|振込)?口座|(?:振込先|口座番号|口座)[がを](?:変|違)|(?:새|다른|바뀐|변경된) ?(?:입금 ?)?계좌|계좌(?:번호)?[가를] ?(?:바뀌|바꾸|바꿨|바뀐|변경)/u
 
+/** Pictures of a payment card, and a password that somebody wants sent, without accents. */
+const SECRETS =
+  /\b(?:(?:photos?|pictures?|pics?|scans?) of (?:\p{L}+ ){0,4}(?<!\bid )cards?|(?:fotos?|bilder?|scans?) (?:\p{L}+ ){0,4}(?:bank|kredit|ec|giro)-?karten?|(?:photos?|scans?) (?:\p{L}+ ){0,4}carte (?:bancaire|bleue|de credit)|fotos? (?:\p{L}+ ){0,4}(?:tarjeta|cartao(?! de cidadao))|foto (?:\p{L}+ ){0,4}(?:carta di (?:credito|debito)|bancomat)|fotos? (?:\p{L}+ ){0,4}(?:bankpas|creditcard|pinpas)|(?:foto|bild)\w* (?:\p{L}+ ){0,4}(?:bank|kredit|betal)kort\w*|(?:foto|bilde)\w* (?:\p{L}+ ){0,4}(?:bank|kreditt)kort\w*)\b|(?:银行卡|信用卡).{0,8}(?:照片|拍照|正反面)|(?:照片|拍).{0,6}(?:银行卡|信用卡)|(?:クレジット|キャッシュ|銀行)カード.{0,8}(?:写真|画像)|(?:신용|체크|은행) ?카드.{0,8}사진|パスワード.{0,3}(?:送っ|教え|渡し)て(?:って)?(?:と|言|頼|い[うわ])/u
+
 /** Whether a subject is an attempt to defraud the reader. */
 export const isScam = (name: string): boolean => name.startsWith('scam-')
 
@@ -37,8 +41,11 @@ export function scamIn(
   const meant = (name: string | undefined) =>
     name === 'scam-chat' && asksForMoney(question, locale) ? 'scam-pay' : name
   const find = (name: string | undefined) => scams.find((one) => one.name === meant(name)) ?? null
-  const changed = NEW_ACCOUNT.test(fold(question, locale)) ? find('scam-pay') : null
-  if (changed) return changed
+  const text = fold(question, locale)
+  const certain = find(
+    NEW_ACCOUNT.test(text) ? 'scam-pay' : SECRETS.test(text) ? 'scam-code' : undefined,
+  )
+  if (certain) return certain
   const demanded = find(kind)
   if (all >= MIN_ALL) return demanded ?? find(scams[0]?.name)
   const clear = kind === 'scam-chat' ? CLEAR_SUBJECT.chat : CLEAR_SUBJECT.other
