@@ -1404,6 +1404,19 @@ describe('a wish for projects', () => {
     },
   )
 
+  it('asked for more than the catalogue gives at once does not say that these were all', async () => {
+    const searchProjects = async () => ({ ...ONE, total: 70 })
+    const messages = ['show me games', 'any others?'].flatMap((content): Message[] => [
+      { role: 'user', content },
+      { role: 'assistant', content: '…' },
+    ])
+    const asked = messages.slice(0, -1)
+    const { content } = await answer(asked, { library, reader: 'en', searchProjects })
+    expect(content).toBe(
+      'Approved projects that match right now (70):\n\n[Show them in the catalogue](/projects?category=gaming)',
+    )
+  })
+
   it('is refused where it is one for advice', async () => {
     const { kind, searches } = await ask('en', 'Which game project is the best investment?')
     expect([kind, searches]).toEqual(['advice', []])

@@ -458,7 +458,7 @@ export function composeProjects(
     return { ...base, content: joined([say(knowledge, none, reader, { wish }), ...limits, all]) }
   }
   const count = String(found.total)
-  if (found.projects.length === 0)
+  if (search.skip >= found.total)
     return {
       ...base,
       content: joined([
