@@ -1305,6 +1305,9 @@ describe('a wish for projects', () => {
     ['de', 'zeig mir Spiele, lieber eine Spende als Anteile', { without: ['equity'] }],
     ['nl', 'laat me games zien, liever een gift dan aandelen', { without: ['equity'] }],
     ['sv', 'visa mig spel, hellre bidrag än aktier', { without: ['equity'] }],
+    ['sv', 'visa mig spel, bidrag, ej token', { without: ['token'] }],
+    ['no', 'vis meg spill, tilskudd, ta bort alt med token', { without: ['token'] }],
+    ['ko', '게임 프로젝트 보여줘, 보조금이요, 토큰만 아니면 돼', { without: ['token'] }],
   ])('for one kind rather than another is for the first, in %s: %s', async (locale, text, search) =>
     expect((await ask(locale, text)).searches[0]).toMatchObject({
       ...{ category: 'gaming', type: 'grant', ...search },

@@ -20,7 +20,7 @@ const NEW_ACCOUNT =
 
 /** Pictures of a payment card, and a password that somebody wants sent, without accents. */
 const SECRETS =
-  /\b(?:(?:photos?|pictures?|pics?|scans?) of (?:\p{L}+ ){0,4}(?<!\bid )cards?|(?:fotos?|bilder?|scans?) (?:\p{L}+ ){0,4}(?:bank|kredit|ec|giro)-?karten?|(?:photos?|scans?) (?:\p{L}+ ){0,4}carte (?:bancaire|bleue|de credit)|fotos? (?:\p{L}+ ){0,4}(?:tarjeta|cartao(?! de cidadao))|foto (?:\p{L}+ ){0,4}(?:carta di (?:credito|debito)|bancomat)|fotos? (?:\p{L}+ ){0,4}(?:bankpas|creditcard|pinpas)|(?:foto|bild)\w* (?:\p{L}+ ){0,4}(?:bank|kredit|betal)kort\w*|(?:foto|bilde)\w* (?:\p{L}+ ){0,4}(?:bank|kreditt)kort\w*)\b|(?:银行卡|信用卡).{0,8}(?:照片|拍照|正反面)|(?:照片|拍).{0,6}(?:银行卡|信用卡)|(?:クレジット|キャッシュ|銀行)カード.{0,8}(?:写真|画像)|(?:신용|체크|은행) ?카드.{0,8}사진|パスワード.{0,3}(?:送っ|教え|渡し)て(?:って)?(?:と|言|頼|い[うわ])/u
+  /\b(?:(?:photos?|pictures?|pics?|scans?) of (?:\p{L}+ ){0,4}(?<!\bid )cards?|(?:fotos?|bilder?|scans?) (?:\p{L}+ ){0,4}(?:bank|kredit|ec|giro)-?karten?|(?:photos?|scans?) (?:\p{L}+ ){0,4}carte (?:bancaire|bleue|de credit)|fotos? (?:\p{L}+ ){0,4}(?:tarjeta|cartao(?! de cidadao))|foto (?:\p{L}+ ){0,4}(?:carta di (?:credito|debito)|bancomat)|fotos? (?:\p{L}+ ){0,4}(?:bankpas|creditcard|pinpas)|(?:foto|bild)\w* (?:\p{L}+ ){0,4}(?:bank|kredit|betal)kort\w*|(?:foto|bilde)\w* (?:\p{L}+ ){0,4}(?:bank|kreditt)kort\w*|bankid .{0,40}(?:lank|lenke|link)\w*|(?:lank|lenke|link)\w* .{0,40}bankid)\b|(?:银行卡|信用卡).{0,8}(?:照片|拍照|正反面)|(?:照片|拍).{0,6}(?:银行卡|信用卡)|(?:クレジット|キャッシュ|銀行)カード.{0,8}(?:写真|画像)|(?:신용|체크|은행) ?카드.{0,8}사진|パスワード.{0,3}(?:送っ|教え|渡し)て(?:って)?(?:と|言|頼|い[うわ])/u
 
 /** Whether a subject is an attempt to defraud the reader. */
 export const isScam = (name: string): boolean => name.startsWith('scam-')

@@ -144,7 +144,7 @@ interface Negations {
 }
 const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
   en: {
-    not: `no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|${overIn('rather', 'than')}|neither|skip|avoid|exclud(?:e|ing)|leav(?:e|ing) out`,
+    not: `no|not|don.?t|aren.?t|isn.?t|without|except|instead of|rather than|${overIn('rather', 'than')}|neither|skip|avoid|remove|take out|exclud(?:e|ing)|leav(?:e|ing) out`,
     ...{ nothing: 'nothing|none', and: 'and', or: 'n?or' },
   },
   fr: {
@@ -168,11 +168,11 @@ const NEGATIONS: Partial<Readonly<Record<Locale, Negations>>> = {
     ...{ nothing: 'niks|niets', and: 'en', or: 'of|noch' },
   },
   sv: {
-    not: String.raw`inga|ingen|inte|varken|(?<!\binte\s(?:\p{L}+\s){0,3})utan|utom|forutom|i stallet for|${overIn('hellre', 'an')}|uteslut(?:a|er)?`,
+    not: String.raw`inga|ingen|inte|ej|varken|ta bort|skippa|(?<!\binte\s(?:\p{L}+\s){0,3})utan|utom|forutom|i stallet for|${overIn('hellre', 'an')}|uteslut(?:a|er)?`,
     ...{ nothing: 'inget', and: 'och', or: 'eller' },
   },
   no: {
-    not: `ikke|ingen|uten|verken|unntatt|utenom|bortsett fra|i stedet for|${overIn('heller', 'enn')}`,
+    not: `ikke|ingen|uten|verken|ta bort|dropp|unntatt|utenom|bortsett fra|i stedet for|${overIn('heller', 'enn')}`,
     ...{ nothing: 'ingenting', and: 'og', or: 'eller' },
   },
   pt: {
@@ -224,7 +224,7 @@ function patternOf({ not, nothing, and, or }: Negations): RegExp {
 
 /** The same in Chinese, Japanese and Korean. */
 const NOT_JOINED =
-  /[\p{Script=Han}a-z]{1,8}?(?:类|的|相关的?)?就?(?:不看|不要|不考虑|除外|就算了)了?(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|(?<![特分级类个区])别(?:给我|来|要)|除了|除去|去掉|排除|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら(?!っしゃ)|要ら|不要|無理(?!な)|嫌|飛ばし|外し|パス)|を(?:飛ばし|外し))|\p{L}{1,6}[을를]?\s(?:주는|하는|나오는|들어간|관련된)\s(?:거|것|건|프로젝트)[은는를]?\s?(?:말고|빼고|제외)|(?:\p{L}{1,8}(?:랑|하고|[과와나])\s)?\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫(?!지)|필요 ?없)/gu
+  /[\p{Script=Han}a-z]{1,8}?(?:类|的|相关的?)?就?(?:不看|不要|不考虑|除外|就算了)了?(?=[,.;。\s]|$)|(?:不要|不想要|不拿|不想拿|不是|不看|不碰|不考虑|(?<![特分级类个区])别(?:给我|来|要)|除了|除去|去掉|排除|非)(?:(?!要|而是|是)\p{L}){1,4}|\p{L}{1,6}(?:以外|じゃな[いく]|ではな[いく]|なし|を除|は(?:いら(?!っしゃ)|要ら|不要|無理(?!な)|嫌|飛ばし|外し|パス)|を(?:飛ばし|外し))|\p{L}{1,6}[을를]?\s(?:주는|하는|나오는|들어간|관련된)\s(?:거|것|건|프로젝트)[은는를]?\s?(?:말고|빼고|제외)|(?:\p{L}{1,8}(?:랑|하고|[과와나])\s)?\p{L}{1,6}(?:은|는|이|가)?\s?(?:말고|빼고|제외|아니라|아니고|아닌|싫(?!지)|필요 ?없)|\p{L}{1,6}만\s?아니(?:면|라면)/gu
 
 /** The parts of a text that say what is not wanted, and the text without them. */
 export function exclusionsIn(

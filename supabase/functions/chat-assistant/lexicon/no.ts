@@ -95,7 +95,7 @@ export const no: Lexicon = {
     greet: 'hei|hallo|god morgen|god kveld|god dag|heisann|hei lumi|heia',
     thanks: 'takk|tusen takk|mange takk|takk skal du ha|ok takk|supert takk',
     demand:
-      'vil at|vil ha|han vil|hun vil|de vil|vil ta|ber meg|ba meg|ber om|spor om|spør om|sier at|sier jeg|sier vi|han sier|de sier|noen sier|krever|skal jeg|ma jeg|må jeg|jeg ma|jeg må|jeg skal|bedt om|insisterer|maser|skrev og|skrev til meg|fikk nettopp|fikk en|fyren|en fyr|noen|en fremmed|presser|sa at|har sagt|de sa',
+      'vil at|vil ha|han vil|hun vil|de vil|vil ta|ber meg|ba meg|ber om|spor om|spør om|sier at|sier jeg|sier vi|han sier|de sier|noen sier|krever|skal jeg|ma jeg|må jeg|jeg ma|jeg må|jeg skal|bedt om|insisterer|maser|skrev og|skrev til meg|fikk nettopp|fikk en|fikk epost|fikk e post|fikk mail|fikk sms|fikk melding|fyren|en fyr|noen|en fremmed|presser|sa at|har sagt|de sa',
     payfirst:
       'pa forskudd|forskudd|pa forhand|depositum|betale forst|overfore forst|for han|for de|for jeg far se|for jeg signerer|gebyr for|behandlingsgebyr|gavekort|betale i dag|mister jeg plassen|holde av plassen|betaler i dag|overforer i dag|innen i kveld|mister plassen|plassen gar til|mister jeg plass',
     secret:

@@ -98,7 +98,7 @@ export const sv: Lexicon = {
     greet: 'hej|hejsan|tjena|god morgon|god kvall|god dag|hallo|hej lumi|halla',
     thanks: 'tack|tack sa mycket|tusen tack|stort tack|okej tack|tackar',
     demand:
-      'vill att|vill ha|han vill|hon vill|de vill|vill ta|ber mig|bad mig|ber om|fragar efter|frågar efter|sager att|sager jag|han sager|de sager|nagon sager|kraver|ska jag|maste jag|jag maste|jag ska|ombads|insisterar|tjatar|skrev och|skrev till mig|fick precis|fick ett|killen|snubben|nagon|en framling|pressar|sa att|sade att|har sagt|de sa',
+      'vill att|vill ha|han vill|hon vill|de vill|vill ta|ber mig|bad mig|ber om|fragar efter|frågar efter|sager att|sager jag|han sager|de sager|nagon sager|kraver|ska jag|maste jag|jag maste|jag ska|ombads|insisterar|tjatar|skrev och|skrev till mig|fick precis|fick ett|fick mejl|fick mail|fick sms|killen|snubben|nagon|en framling|pressar|sa att|sade att|har sagt|de sa',
     payfirst:
       'i forskott|forskott|i forvag|handpenning|deposition|betala forst|fora over forst|innan han|innan de|innan jag far se|innan jag skriver|innan .. avtalet|handlaggningsavgift|avgift for att|presentkort*|betala idag|betalar idag|tappar min plats|halla min plats|for over idag|innan ikvall|forlorar min plats|forlorar platsen|blir av med platsen|gar till nagon annan',
     secret:
